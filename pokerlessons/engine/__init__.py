@@ -1,0 +1,53 @@
+"""The engine: what a game is, and the session that plays one."""
+
+from pokerlessons.engine.chance import Chance
+from pokerlessons.engine.game import (
+    AnyGame,
+    Finding,
+    Game,
+    LegalMoves,
+    Observation,
+    Payment,
+    Player,
+    Result,
+    Settlement,
+    Verdict,
+)
+from pokerlessons.engine.moves import Move, Takes, parse_move
+from pokerlessons.engine.options import Alias, Options, choice, flag, number, subset, table
+from pokerlessons.engine.reasons import Formula, Refusal, Refused, Step, rule_say, sum_formula
+from pokerlessons.engine.record import record, replay
+from pokerlessons.engine.session import Session
+
+__all__ = [
+    "Alias",
+    "AnyGame",
+    "Chance",
+    "Finding",
+    "Formula",
+    "Game",
+    "LegalMoves",
+    "Move",
+    "Observation",
+    "Options",
+    "Payment",
+    "Player",
+    "Refusal",
+    "Refused",
+    "Result",
+    "Session",
+    "Settlement",
+    "Step",
+    "Takes",
+    "Verdict",
+    "choice",
+    "flag",
+    "number",
+    "parse_move",
+    "record",
+    "replay",
+    "rule_say",
+    "subset",
+    "sum_formula",
+    "table",
+]

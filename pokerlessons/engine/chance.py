@@ -1,0 +1,58 @@
+"""Chance that is the same on every machine: a stream of numbers drawn from a seed and a purpose.
+
+`random.shuffle` is not promised to stay the same between versions of Python, and a saved match must replay
+for years, so shuffles are our own Fisher–Yates over SHA-256 in counter mode.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import TypeVar
+
+T = TypeVar("T")
+_WORD = 1 << 32
+
+
+class Chance:
+    """A reproducible stream of chance for one purpose, e.g. `Chance("2026", "deal", 3)`.
+
+    Streams of different purposes do not tell anything about one another.
+    """
+
+    def __init__(self, *purpose: str | int) -> None:
+        self._key = "/".join(str(part) for part in purpose).encode()
+        self._block = 0
+        self._words: list[int] = []
+
+    def below(self, bound: int) -> int:
+        """A whole number from 0 to `bound` − 1, all equally likely.  `bound` is at most 2³²."""
+        limit = _WORD - _WORD % bound
+        while (word := self._word()) >= limit:  # so that no remainder is favoured
+            pass
+        return word % bound
+
+    def pick(self, things: Sequence[T]) -> T:
+        """One of `things`, all equally likely.  Raises `ValueError` where there are none."""
+        if not things:
+            raise ValueError("nothing to pick from")
+        return things[self.below(len(things))]
+
+    def shuffled(self, things: Sequence[T]) -> tuple[T, ...]:
+        """`things` in an order drawn from all orders alike (Fisher–Yates)."""
+        order = list(things)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)
+
+    def seed(self) -> str:
+        """A fresh seed, for a state sampled with chance of its own."""
+        return f"{self._word():08x}{self._word():08x}"
+
+    def _word(self) -> int:
+        if not self._words:
+            block = sha256(b"%d:%s" % (self._block, self._key)).digest()
+            self._words = [int.from_bytes(block[at : at + 4], "big") for at in range(28, -1, -4)]
+            self._block += 1
+        return self._words.pop()

@@ -1,0 +1,296 @@
+"""House rules: flat, documented, each value with one text form (`tie=banker`, `mult=sangong:3,p9:2`).
+
+A game's options are a frozen dataclass of fields made by `choice`, `number`, `flag`, `subset` and `table`.
+The field knows its rule number and its words, so that a command line, a record and a settings panel all read
+the same documentation.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Self
+
+from pokerlessons.words import BadInput, Say, clipped
+
+Preset = Mapping[str, object]
+
+
+class _Unreadable(Exception):
+    """A value that is not one of the allowed; the option turns it into a sentence."""
+
+
+@dataclass(frozen=True)
+class Kind(ABC):
+    """What values an option takes: reads them from text or Python, writes their one text form."""
+
+    rule: str
+    say: Say
+    says: Mapping[str, Say]
+    """The words for each named value, where values have names."""
+
+    @property
+    @abstractmethod
+    def allowed(self) -> Say:
+        """What may be given, as a phrase."""
+
+    @abstractmethod
+    def read(self, raw: object) -> Any:
+        """The value given as `raw` (its text form or a Python value).  Raises `_Unreadable`."""
+
+    @abstractmethod
+    def text(self, value: Any) -> str:
+        """The one text form of `value`."""
+
+
+@dataclass(frozen=True)
+class Choice(Kind):
+    """One of several named values."""
+
+    @property
+    def allowed(self) -> Say:
+        return Say("option.allowed.choice", values=tuple(self.says))
+
+    def read(self, raw: object) -> str:
+        if isinstance(raw, str) and raw in self.says:
+            return raw
+        raise _Unreadable
+
+    def text(self, value: str) -> str:
+        return value
+
+
+@dataclass(frozen=True)
+class Flag(Kind):
+    """Yes or no, written `on` and `off`."""
+
+    _WORDS: ClassVar[Mapping[str, bool]] = {"on": True, "off": False, "true": True, "false": False}
+
+    @property
+    def allowed(self) -> Say:
+        return Say("option.allowed.choice", values=("on", "off"))
+
+    def read(self, raw: object) -> bool:
+        if isinstance(raw, bool):
+            return raw
+        if isinstance(raw, str) and raw in self._WORDS:
+            return self._WORDS[raw]
+        raise _Unreadable
+
+    def text(self, value: bool) -> str:
+        return "on" if value else "off"
+
+
+@dataclass(frozen=True)
+class Number(Kind):
+    """A whole number between two bounds."""
+
+    low: int
+    high: int
+
+    @property
+    def allowed(self) -> Say:
+        return Say("option.allowed.number", low=self.low, high=self.high)
+
+    def read(self, raw: object) -> int:
+        if isinstance(raw, str) and re.fullmatch(r"-?[0-9]{1,9}", raw):
+            raw = int(raw)
+        if isinstance(raw, int) and not isinstance(raw, bool) and self.low <= raw <= self.high:
+            return raw
+        raise _Unreadable
+
+    def text(self, value: int) -> str:
+        return str(value)
+
+
+@dataclass(frozen=True)
+class Subset(Kind):
+    """Any set of the named values: `wuxiao,zhadan`, `none`, `all`."""
+
+    @property
+    def allowed(self) -> Say:
+        return Say("option.allowed.subset", values=tuple(self.says))
+
+    def read(self, raw: object) -> frozenset[str]:
+        names = _parts(raw)
+        if names == ["all"]:
+            return frozenset(self.says)
+        if names == ["none"]:
+            return frozenset()
+        if not all(name in self.says for name in names) or len(set(names)) < len(names):
+            raise _Unreadable
+        return frozenset(names)
+
+    def text(self, value: frozenset[str]) -> str:
+        return ",".join(name for name in self.says if name in value) or "none"
+
+
+@dataclass(frozen=True)
+class Table(Kind):
+    """A small table from each of the named entries to a whole number: `sangong:3,p9:2`."""
+
+    low: int
+    high: int
+
+    @property
+    def allowed(self) -> Say:
+        return Say("option.allowed.table", values=tuple(self.says), low=self.low, high=self.high)
+
+    def read(self, raw: object) -> tuple[tuple[str, int], ...]:
+        entries = _entries(raw)
+        if set(entries) != set(self.says):
+            raise _Unreadable
+        number = Number(self.rule, self.say, {}, self.low, self.high)
+        return tuple((name, number.read(entries[name])) for name in self.says)
+
+    def text(self, value: tuple[tuple[str, int], ...]) -> str:
+        return ",".join(f"{name}:{number}" for name, number in value)
+
+
+def _parts(raw: object) -> list[str]:
+    if isinstance(raw, str):
+        return [part.strip() for part in raw.split(",")] if raw.strip() else []
+    if isinstance(raw, Iterable):
+        return [str(part) for part in raw]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    raise _Unreadable
+
+
+def _entries(raw: object) -> dict[str, object]:
+    """The named entries of a table given as text, as a mapping or as pairs."""
+    pairs: Any = [part.split(":", 1) for part in _parts(raw)] if isinstance(raw, str) else raw
+    try:
+        entries: list[tuple[str, object]] = list(pairs.items() if isinstance(raw, Mapping) else pairs)
+        named = {str(name).strip(): value for name, value in entries}
+    except (AttributeError, TypeError, ValueError):
+        raise _Unreadable from None
+    if len(named) < len(entries):
+        raise _Unreadable
+    return {name: value.strip() if isinstance(value, str) else value for name, value in named.items()}
+
+
+def choice(default: str, rule: str, say: Say, says: Mapping[str, Say]) -> Any:
+    """A field whose value is one of the names in `says`."""
+    return field(default=default, metadata={"kind": Choice(rule, say, says)})
+
+
+def flag(default: bool, rule: str, say: Say) -> Any:
+    """A field that is on or off."""
+    return field(default=default, metadata={"kind": Flag(rule, say, {})})
+
+
+def number(default: int, low: int, high: int, rule: str, say: Say) -> Any:
+    """A field whose value is a whole number from `low` to `high`."""
+    return field(default=default, metadata={"kind": Number(rule, say, {}, low, high)})
+
+
+def subset(default: Iterable[str], rule: str, say: Say, says: Mapping[str, Say]) -> Any:
+    """A field whose value is a set of the names in `says`."""
+    return field(default=frozenset(default), metadata={"kind": Subset(rule, say, says)})
+
+
+def table(
+    default: Mapping[str, int], low: int, high: int, rule: str, say: Say, says: Mapping[str, Say]
+) -> Any:
+    """A field whose value is a number from `low` to `high` for every name in `says`."""
+    kind = Table(rule, say, says, low, high)
+    return field(default=tuple(default.items()), metadata={"kind": kind})
+
+
+@dataclass(frozen=True)
+class Alias:
+    """Another name for an option, as the rule book calls it: `classroom=off` for `stakes=chosen` (00-11)."""
+
+    option: str
+    values: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Options:
+    """The base of every game's options; games add fields."""
+
+    presets: ClassVar[Mapping[str, Preset]] = {}
+    """Named sets of values, applied before the single ones."""
+    aliases: ClassVar[Mapping[str, Alias]] = {}
+
+    @classmethod
+    def kinds(cls) -> dict[str, Kind]:
+        """Each option's name with what it takes and its documentation."""
+        return {each.name: each.metadata["kind"] for each in dataclasses.fields(cls)}
+
+    @classmethod
+    def of(cls, /, **given: object) -> Self:
+        """The options with `preset` first, then the single values given, in text form or as Python values.
+
+        Raises `BadInput`: an unknown option, preset or value, or two that contradict each other.
+        """
+        values = dict(cls._preset(given.pop("preset", None)))
+        values.update(cls._without_aliases(given))
+        options = cls(**{name: cls._read(name, raw) for name, raw in values.items()})
+        contradiction = options.contradiction()
+        if contradiction:
+            raise BadInput(contradiction)
+        return options
+
+    def contradiction(self) -> Say | None:
+        """What is wrong with these values taken together, if anything."""
+        return None
+
+    def snapshot(self) -> dict[str, str]:
+        """Every option in its text form (00-10); `of(**snapshot)` gives the same options back."""
+        return {name: kind.text(getattr(self, name)) for name, kind in self.kinds().items()}
+
+    def changes(self) -> dict[str, str]:
+        """The options that differ from the defaults, in text form."""
+        usual = type(self)().snapshot()
+        return {name: text for name, text in self.snapshot().items() if usual[name] != text}
+
+    @classmethod
+    def _preset(cls, name: object) -> Preset:
+        if name is None:
+            return {}
+        if not isinstance(name, str) or name not in cls.presets:
+            known = Say("option.allowed.choice", values=tuple(cls.presets))
+            raise _bad_value("preset", name, known)
+        return cls.presets[name]
+
+    @classmethod
+    def _without_aliases(cls, given: Mapping[str, object]) -> dict[str, object]:
+        values = {name: raw for name, raw in given.items() if name not in cls.aliases}
+        for name, alias in cls.aliases.items():
+            if name not in given:
+                continue
+            raw = given[name]
+            word = ("on" if raw else "off") if isinstance(raw, bool) else raw
+            if not isinstance(word, str) or word not in alias.values:
+                allowed = Say("option.allowed.choice", values=tuple(alias.values))
+                raise _bad_value(name, word, allowed)
+            meant = alias.values[word]
+            if values.setdefault(alias.option, meant) != meant:
+                raise BadInput(
+                    Say(
+                        "option.contradict",
+                        one=f"{name}={word}",
+                        other=f"{alias.option}={clipped(str(values[alias.option]))}",
+                    )
+                )
+        return values
+
+    @classmethod
+    def _read(cls, name: str, raw: object) -> object:
+        kinds = cls.kinds()
+        if name not in kinds:
+            known = (*kinds, *cls.aliases, *(["preset"] if cls.presets else []))
+            raise BadInput(Say("option.unknown", option=clipped(name), known=known))
+        kind = kinds[name]
+        try:
+            return kind.read(raw)
+        except _Unreadable:
+            raise _bad_value(name, raw, kind.allowed) from None
+
+
+def _bad_value(option: str, raw: object, allowed: Say) -> BadInput:
+    shown = raw if isinstance(raw, str) else repr(raw)
+    return BadInput(Say("option.bad_value", option=option, value=clipped(shown), allowed=allowed))
