@@ -1,0 +1,35 @@
+"""The games, each a room of its own, imported only when somebody asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Final
+
+from pokerlessons.cards import CardError, has_bare_ranks, parse_hands
+from pokerlessons.engine import AnyGame, Options, Verdict
+from pokerlessons.words import BadInput, Say, card_problem, clipped
+
+GAMES: Final = ("niuniu",)
+"""The names of the games, in the order in which a learner meets them."""
+
+
+def game_named(name: str) -> AnyGame:
+    """The game called `name`.  Raises `BadInput` naming those there are."""
+    if name not in GAMES:
+        raise BadInput(Say("games.unknown", name=clipped(str(name)), known=GAMES))
+    return import_module(f"pokerlessons.games.{name}").GAME
+
+
+def judge_texts(game: AnyGame, texts: Sequence[str], options: Options) -> Verdict:
+    """The hands written in `texts`, all from one deck, judged by `game`.
+
+    Raises `BadInput`: unreadable cards, a card twice, a suit left out where suits decide, not a hand.
+    """
+    try:
+        if game.suits_matter(options, len(texts)) and has_bare_ranks(texts):
+            raise BadInput(Say("cards.no_suit"))
+        hands = parse_hands(texts)
+    except CardError as error:
+        raise card_problem(error) from None
+    return game.judge(hands, options)
