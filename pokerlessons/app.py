@@ -1,0 +1,218 @@
+"""The command line: `pokerlessons games | judge | replay | lab`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from pokerlessons.words import LANGUAGES, BadInput, Say, clipped, render
+
+COMMANDS = ("games", "judge", "replay", "lab")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command; the exit code is 0, or 2 after one sentence on stderr for anything that is wrong."""
+    _speak_utf8()
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    language = _language_of(given)
+    try:
+        return _run(given, language)
+    except BadInput as error:
+        print(render(error.say, language), file=sys.stderr)
+        return 2
+
+
+def _run(given: list[str], language: str) -> int:
+    if not given or given[0] in ("-h", "--help"):
+        print(render(Say("app.help"), language))
+        return 0
+    if given[0] == "--version":
+        from pokerlessons import __version__
+
+        print(__version__)
+        return 0
+    command, rest = given[0], given[1:]
+    if command not in COMMANDS:
+        raise BadInput(Say("app.unknown_command", command=clipped(command), known=COMMANDS))
+    if "-h" in rest or "--help" in rest:
+        print(render(_HELP[command], language))
+        return 0
+    options = _PARSERS[command]().parse_intermixed_args(rest)
+    if options.lang not in LANGUAGES:
+        raise BadInput(Say("words.unknown_language", language=clipped(options.lang), known=tuple(LANGUAGES)))
+    return _COMMANDS[command](options)
+
+
+# The commands.
+
+
+def _games(options: argparse.Namespace) -> int:
+    from pokerlessons.games import GAMES, game_named
+    from pokerlessons.widgets.text import game_data
+
+    games = [game_data(game_named(name), options.lang) for name in GAMES]
+    if options.json:
+        return _print_json(games)
+    for game in games:
+        print(f"{game['game']}  {game['title']}  {game['seats'][0]}–{game['seats'][1]}")
+        print(f"  {game['summary']}")
+        for name, option in game["options"].items():
+            print(f"  -o {name}={option['default']}  {option['says']} [{option['rule']}]")
+            print(f"     {option['allowed']}")
+            for value, says in option["values"].items():
+                print(f"     {value}: {says}")
+    return 0
+
+
+def _judge(options: argparse.Namespace) -> int:
+    from pokerlessons.games import game_named, judge_texts
+    from pokerlessons.widgets.text import verdict_data, verdict_lines
+
+    game = game_named(options.game)
+    verdict = judge_texts(game, options.hand, game.options.of(**_house_rules(options.option)))
+    if options.json:
+        return _print_json(verdict_data(verdict, options.lang))
+    print(verdict_lines(verdict, options.lang))
+    return 0
+
+
+def _replay(options: argparse.Namespace) -> int:
+    from pokerlessons.engine import replay
+    from pokerlessons.games import game_named
+    from pokerlessons.players import AtRandom
+    from pokerlessons.widgets.text import step_data, step_lines
+
+    session = replay(_record_text(options.record), game_named, AtRandom())
+    viewer = session.people[0] if len(session.people) == 1 else None
+    story = session.story(viewer)
+    if not options.json:
+        print(step_lines(story, options.lang))
+        return 0
+    return _print_json(
+        {
+            "game": session.game.name,
+            "options": session.options.snapshot(),
+            "seats": session.seats,
+            "viewer": viewer,
+            "moves": len(session.moves),
+            "over": session.over,
+            "scores": list(session.game.payoffs(session.state)),
+            "steps": [step_data(step, options.lang) for step in story],
+        }
+    )
+
+
+def _lab(options: argparse.Namespace) -> int:
+    from pokerlessons.lab import launch
+
+    directory = Path(options.dir) if options.dir is not None else None
+    return launch(directory, _port(options.port), not options.no_browser, options.lang)
+
+
+# What is read and printed.
+
+
+def _house_rules(given: Sequence[str]) -> dict[str, str]:
+    rules: dict[str, str] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals or not name.strip():
+            raise BadInput(Say("option.not_a_pair", text=clipped(text)))
+        rules[name.strip()] = value.strip()
+    return rules
+
+
+def _record_text(path: str) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadInput(Say("record.no_text", path=clipped(path, 100))) from None
+    except (OSError, ValueError):
+        raise BadInput(Say("record.no_file", path=clipped(path, 100))) from None
+
+
+def _port(text: str | None) -> int | None:
+    if text is None:
+        return None
+    if not text.isascii() or not text.isdigit() or len(text) > 5:
+        raise BadInput(Say("app.bad_port", port=clipped(text)))
+    return int(text)
+
+
+def _print_json(data: Any) -> int:
+    print(json.dumps(data, ensure_ascii=False, indent=2))
+    return 0
+
+
+def _speak_utf8() -> None:
+    """Chinese and suits must print on any console, also one that was set up for another script."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="replace")
+
+
+def _language_of(given: Sequence[str]) -> str:
+    """The language asked for anywhere on the line, so that even a mistake before it is told in it."""
+    for place, word in enumerate(given):
+        name, equals, value = word.partition("=")
+        if name == "--lang":
+            asked = value if equals else next(iter(given[place + 1 :]), "")
+            return asked if asked in LANGUAGES else "zh"
+    return "zh"
+
+
+class _Parser(argparse.ArgumentParser):
+    """argparse without its English: a mistake is one sentence that shows how the command is written."""
+
+    def __init__(self, usage: str) -> None:
+        super().__init__(prog="pokerlessons", usage=usage, add_help=False, allow_abbrev=False)
+        self.add_argument("--lang", default="zh")
+
+    def error(self, message: str) -> NoReturn:
+        """Tells the usage in the reader's language; what argparse has to say is English only."""
+        raise BadInput(Say("app.usage", usage=str(self.usage)))
+
+
+def _games_parser() -> _Parser:
+    parser = _Parser("pokerlessons games [--json] [--lang zh|en]")
+    parser.add_argument("--json", action="store_true")
+    return parser
+
+
+def _judge_parser() -> _Parser:
+    parser = _Parser("pokerlessons judge GAME HAND [HAND …] [-o name=value …] [--lang zh|en] [--json]")
+    parser.add_argument("game")
+    parser.add_argument("hand", nargs="+")
+    parser.add_argument("-o", "--option", action="append", default=[])
+    parser.add_argument("--json", action="store_true")
+    return parser
+
+
+def _replay_parser() -> _Parser:
+    parser = _Parser("pokerlessons replay RECORD.json [--json] [--lang zh|en]")
+    parser.add_argument("record")
+    parser.add_argument("--json", action="store_true")
+    return parser
+
+
+def _lab_parser() -> _Parser:
+    parser = _Parser("pokerlessons lab [--no-browser] [--port N] [--dir D] [--lang zh|en]")
+    parser.add_argument("--no-browser", action="store_true")
+    parser.add_argument("--port")
+    parser.add_argument("--dir")
+    return parser
+
+
+_COMMANDS = {"games": _games, "judge": _judge, "replay": _replay, "lab": _lab}
+_PARSERS = {"games": _games_parser, "judge": _judge_parser, "replay": _replay_parser, "lab": _lab_parser}
+_HELP = {
+    "games": Say("app.help.games"),
+    "judge": Say("app.help.judge"),
+    "replay": Say("app.help.replay"),
+    "lab": Say("app.help.lab"),
+}

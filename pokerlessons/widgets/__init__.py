@@ -1,0 +1,1 @@
+"""Everything seen: pictures, pages and tables.  Nothing imports this room."""

@@ -1,0 +1,177 @@
+"""The command line, run as a person runs it: in a child process for the whole, in this one for the many cases."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pokerlessons.app import main
+from pokerlessons.cards import codes, deck
+from pokerlessons.engine import Chance, Session, record
+from pokerlessons.games import GAMES, game_named
+from pokerlessons.players import AtRandom
+
+SEVEN_HANDS = [codes(deck()[at : at + 5]) for at in range(0, 35, 5)]
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = main(arguments)
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def as_json(capsys: pytest.CaptureFixture[str], *arguments: str):
+    code, out, err = run(capsys, *arguments, "--json")
+    assert (code, err) == (0, "")
+    return json.loads(out)
+
+
+def test_as_a_command_of_its_own() -> None:
+    command = [sys.executable, "-m", "pokerlessons", "judge", "niuniu", "S3 H7 DK C4 D5", "--json"]
+    done = subprocess.run(command, capture_output=True, check=True, env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    assert json.loads(done.stdout.decode("utf-8"))["hands"][0]["name"] == "牛九"
+
+
+def test_one_hand_with_a_bull(capsys: pytest.CaptureFixture[str]) -> None:
+    data = as_json(capsys, "judge", "niuniu", "S3 H7 DK C4 D5")
+    assert set(data) == {"game", "options", "hands", "results"}
+    assert data["game"] == "niuniu" and data["results"] == []
+    (hand,) = data["hands"]
+    assert set(hand) == {"cards", "rank", "name", "reason", "rules"}
+    assert hand["cards"] == ["S3", "H7", "DK", "C4", "D5"]
+    assert (hand["rank"], hand["name"], hand["rules"]) == ("niu9", "牛九", ["02-3", "02-4"])
+    assert "♠3 ♥7 ♦K：3 + 7 + 10 = 20" in hand["reason"][1]
+
+
+def test_one_hand_without(capsys: pytest.CaptureFixture[str]) -> None:
+    (hand,) = as_json(capsys, "judge", "niuniu", "SA H2 D4 C6 D9", "--lang", "en")["hands"]
+    assert (hand["rank"], hand["name"]) == ("wuniu", "no bull")
+    assert "02-5" in hand["rules"]
+    assert any("ten ways" in sentence and "none" in sentence for sentence in hand["reason"])
+
+
+def test_several_hands_meet_the_first(capsys: pytest.CaptureFixture[str]) -> None:
+    hands = ("S3 H7 DK C4 D5", "SA H2 D4 C6 D9", "S5 H5 S10 S4 H6")
+    data = as_json(capsys, "judge", "niuniu", *hands, "-o", "payout=simple")
+    assert data["options"]["payout"] == "simple"
+    outcomes = [(result["seat"], result["wins"], result["units"]) for result in data["results"]]
+    assert outcomes == [(1, False, -2), (2, True, 3)]
+    assert "庄家" in data["results"][0]["reason"]
+
+
+def test_options_may_stand_between_the_hands(capsys: pytest.CaptureFixture[str]) -> None:
+    data = as_json(capsys, "judge", "niuniu", "37K45", "-o", "special_hands=all", "2222K")
+    assert [hand["rank"] for hand in data["hands"]] == ["niu9", "zhadan"]
+
+
+def test_a_table_to_read(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "judge", "niuniu", "37K45", "55A46", "--lang", "en")
+    assert code == 0
+    assert out.startswith("Banker  ♠3 ♠7 ♠K ♠4 ♠5  bull 9\n")
+    assert "[02-4]" in out and out.rstrip().endswith("−1")
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_the_games(capsys: pytest.CaptureFixture[str], language: str) -> None:
+    games = as_json(capsys, "games", "--lang", language)
+    assert [game["game"] for game in games] == list(GAMES)
+    niuniu = games[0]
+    assert niuniu["seats"] == [2, 6] and niuniu["options"]["tie"]["default"] == "banker"
+    assert all(option["says"] and option["rule"] for option in niuniu["options"].values())
+    code, out, _ = run(capsys, "games", "--lang", language)
+    assert code == 0 and "special_hands" in out
+
+
+@pytest.fixture
+def record_file(tmp_path: Path) -> Path:
+    session = Session(game_named("niuniu"), seats=3, seed=3, players={1: AtRandom(), 2: AtRandom()})
+    while not session.over:
+        session.play(0, session.game.random_move(session.view(0), Chance("test")))
+        session.advance()
+    file = tmp_path / "match.json"
+    file.write_text(record(session), "utf-8")
+    return file
+
+
+def test_replay_tells_the_whole_match(capsys: pytest.CaptureFixture[str], record_file: Path) -> None:
+    data = as_json(capsys, "replay", str(record_file))
+    assert data["over"] and data["viewer"] == 0 and sum(data["scores"]) == 0
+    assert any("你拿到的是" in step["say"] for step in data["steps"])
+    assert all(step["rule"] for step in data["steps"])
+    code, out, _ = run(capsys, "replay", str(record_file), "--lang", "en")
+    assert code == 0 and len(out.splitlines()) == len(data["steps"]) and "The match is over" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("judge", "niuniu", "S3 S3 DK C4 D5"), ("♠3", "1 张")),
+        (("judge", "niuniu", "S3 H7 DK C4"), ("五张", "4 张")),
+        (("judge", "niuniu", "S3 H7 DK C4 D5 D6"), ("五张", "6 张")),
+        (("judge", "niuniu", "S3 H7 DK C4 D5", "S3 H8 DQ C5 D6"), ("♠3",)),
+        (("judge", "niuniu", "AAAAA"), ("A", "4 张")),
+        (("judge", "niuniu", "S3 H7 DK C4 XB"), ("大王",)),
+        (("judge", "niuniu", "S3 H7 DK C4 Z9"), ("Z9", "♠A")),
+        (("judge", "niuniu", ""), ("五张", "0 张")),
+        (("judge", "niuniu", *SEVEN_HANDS), ("1 到 6", "7 手")),
+        (("judge", "niuniu", "37K45", "-o", "tie=coin"), ("tie", "coin", "high_card_then_suit")),
+        (("judge", "niuniu", "37K45", "-o", "colour=red"), ("colour", "tie", "special_hands")),
+        (("judge", "niuniu", "37K45", "-o", "deals=0"), ("deals", "1 到 100")),
+        (("judge", "niuniu", "37K45", "-o", "tie"), ("tie=banker",)),
+        (("judge", "niuniu", "37K45", "-o", "special_hands=wuhua,wuhua"), ("special_hands", "zhadan")),
+        (("judge", "niuniu", "37K45", "-o", "preset=casino"), ("preset", "classroom")),
+        (("judge", "niuniu", "37K45", "-o", "classroom=on", "-o", "stakes=chosen"), ("classroom=on", "矛盾")),
+        (("judge", "niuniu", "37K45", "55A46", "-o", "tie=high_card_then_suit"), ("花色",)),
+        (("judge", "mahjong", "37K45"), ("mahjong", "niuniu")),
+        (("judge", "niuniu"), ("judge GAME HAND",)),
+        (("play",), ("play", "judge")),
+        (("games", "--lang", "fr"), ("fr", "zh", "en")),
+        (("replay", "no-such-file.json"), ("no-such-file.json",)),
+        (("replay", "."), ("打不开",)),
+        (("lab", "--port", "abc"), ("abc", "65535")),
+    ],
+)
+def test_mistakes_are_one_sentence_and_exit_code_2(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], words: tuple[str, ...]
+) -> None:
+    code, out, err = run(capsys, *arguments)
+    assert (code, out) == (2, "")
+    assert len(err.splitlines()) == 1
+    for word in words:
+        assert word in err
+    english = run(capsys, *arguments, "--lang", "en")[2] if "--lang" not in arguments else err
+    assert len(english.splitlines()) == 1
+
+
+def test_mistakes_in_english(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capsys, "judge", "niuniu", "S3 S3 DK C4 D5", "--lang", "en")
+    assert code == 2 and err == "♠3 is given too often: there can be only 1 here.\n"
+
+
+def test_a_truncated_record(capsys: pytest.CaptureFixture[str], record_file: Path) -> None:
+    record_file.write_text(record_file.read_text("utf-8")[:300], "utf-8")
+    code, _, err = run(capsys, "replay", str(record_file))
+    assert code == 2 and "断了或者坏了" in err
+
+
+def test_a_record_with_a_card_twice(capsys: pytest.CaptureFixture[str], record_file: Path) -> None:
+    data = json.loads(record_file.read_text("utf-8"))
+    number, (seat, text) = next(
+        (at, move) for at, move in enumerate(data["moves"]) if move[1].startswith("arrange")
+    )
+    verb, one, _, three = text.split()
+    data["moves"][number] = [seat, f"{verb} {one} {one} {three}"]
+    record_file.write_text(json.dumps(data), "utf-8")
+    code, _, err = run(capsys, "replay", str(record_file), "--lang", "en")
+    assert code == 2
+    assert f"Move {number + 1}" in err and f"{one} is given 2 times, but you hold only 1" in err
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("command", [(), ("games",), ("judge",), ("replay",), ("lab",)])
+def test_help(capsys: pytest.CaptureFixture[str], command: tuple[str, ...], language: str) -> None:
+    code, out, _ = run(capsys, *command, "--help", "--lang", language)
+    assert code == 0 and out.startswith(("pokerlessons", "扑克课"))
