@@ -5,6 +5,7 @@ Notebooks need only these names: `games()`, `judge(game, hand, …)`, `table(gam
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -15,14 +16,32 @@ __version__ = "0.1.0"
 __all__ = ["games", "judge", "table"]
 
 
-def games(lang: str = "zh") -> ShownGames:
-    """The games there are, with their seats and house rules; shows itself as a page.
+class _GamesRoom(ModuleType):
+    """The room `pokerlessons.games`, which is called like the function that tells what is in it.
 
-    Raises `BadInput` for an unknown language.
+    A package and a function of one name would hide one another, whichever was met last.
     """
-    from pokerlessons.widgets.pages import shown_games
 
-    return shown_games(lang)
+    def __call__(self, lang: str = "zh") -> ShownGames:
+        """The games there are, with their seats and house rules; shows itself as a page.
+
+        Raises `BadInput` for an unknown language.
+        """
+        from pokerlessons.widgets.pages import shown_games
+
+        return shown_games(lang)
+
+
+if TYPE_CHECKING:
+
+    def games(lang: str = "zh") -> ShownGames:
+        """See `_GamesRoom.__call__`."""
+        ...
+
+else:
+    from pokerlessons import games
+
+    games.__class__ = _GamesRoom
 
 
 def judge(game: str, *hands: str, lang: str = "zh", **options: Any) -> ShownVerdict:

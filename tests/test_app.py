@@ -1,4 +1,4 @@
-"""The command line, run as a person runs it: in a child process for the whole, in this one for the many cases."""
+"""The command line: in a child process as a person runs it, in this one for the many cases."""
 
 import json
 import os
@@ -31,7 +31,9 @@ def as_json(capsys: pytest.CaptureFixture[str], *arguments: str):
 
 def test_as_a_command_of_its_own() -> None:
     command = [sys.executable, "-m", "pokerlessons", "judge", "niuniu", "S3 H7 DK C4 D5", "--json"]
-    done = subprocess.run(command, capture_output=True, check=True, env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    done = subprocess.run(
+        command, capture_output=True, check=True, env={**os.environ, "PYTHONIOENCODING": "ascii"}
+    )
     assert json.loads(done.stdout.decode("utf-8"))["hands"][0]["name"] == "牛九"
 
 

@@ -223,6 +223,8 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
             return Refusal("00-9", Say("move.no_cards_here", verb=move.verb), move.cards)
         if takes in ("nothing", "cards") and move.choice is not None:
             return Refusal("00-9", Say("move.takes_nothing", verb=move.verb, text=str(move.choice)[:40]))
+        if takes == "choice" and move.choice is None:
+            return Refusal("00-9", Say("move.needs_choice", verb=move.verb))
         return _not_held(view, move)
 
 
@@ -257,4 +259,6 @@ def _not_held(view: Observation, move: Move) -> Refusal | None:
             Say("move.card_too_often", card=card, times=move.cards.count(card), held=view.hand.count(card)),
             (card,),
         )
+    if not view.hand:
+        return Refusal("00-9", Say("move.empty_hand", card=card), (card,))
     return Refusal("00-9", Say("move.not_held", card=card, hand=view.hand), (card,))

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pokerlessons.cards import Card, deck, parse_cards
+from pokerlessons.cards import Card, deck, glyphs, parse_cards
 from pokerlessons.games.niuniu.hands import RANK_IDS, Compared, compare, judge, multiplier, value
 from pokerlessons.games.niuniu.options import NiuniuOptions
 from pokerlessons.games.niuniu.telling import hand_steps
@@ -88,7 +88,9 @@ def test_the_reason_names_the_cards_the_sums_and_the_rank(cards: tuple[Card, ...
         assert [step.rule for step in steps] == ["02-3", "02-5", "02-12", "02-7"]
         assert all(str(total) in text for total in judged.sums)
     else:
-        assert [step.rule for step in steps] == ["02-3", "02-4", "02-4"]
+        others = ["02-12"] if len(judged.bulls) > 1 else []
+        assert [step.rule for step in steps] == ["02-3", "02-4", "02-4", *others]
+        assert all(glyphs(bull) in text for bull in judged.bulls)
         assert steps[1].points_at == judged.bull and steps[2].points_at == judged.rest
         assert " + ".join(str(value(card)) for card in judged.bull) in text
 
@@ -173,8 +175,8 @@ def test_all_hands_judged_one_by_one() -> None:
 
 def compared(banker: str, player: str, **options: object) -> Compared:
     rules = NiuniuOptions.of(**options)
-    hands = (judge(parse_cards(text), rules.special_hands) for text in (banker, player))
-    return compare(*hands, rules)
+    one, other = (judge(parse_cards(text), rules.special_hands) for text in (banker, player))
+    return compare(one, other, rules)
 
 
 NO_BULL_K, NO_BULL_Q, NO_BULL_A = "S2 S3 S4 H2 HK", "D2 D3 D4 C2 SQ", "SA H2 D4 C6 D9"

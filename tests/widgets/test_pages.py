@@ -81,6 +81,13 @@ def test_the_list_of_games(language: str) -> None:
     assert "special_hands" in shown._repr_html_() and "niuniu" in repr(shown)
 
 
+def test_the_room_of_games_and_its_list_share_a_name() -> None:
+    import pokerlessons.games.niuniu as room
+    from pokerlessons import games as imported_late
+
+    assert room.GAME.name == "niuniu" and "牛牛" in repr(imported_late())
+
+
 def test_mistakes_are_told_in_both_languages_without_a_traceback() -> None:
     with pytest.raises(BadInput) as caught:
         judge("niuniu", "S3 S3 DK C4 D5")

@@ -112,7 +112,9 @@ def test_both_languages(language: str) -> None:
     assert ("Alice (you)" if language == "en" else "甲（你）") in shown(sat)
 
 
-@pytest.mark.parametrize("wrong", [{"players": 7}, {"players": 1}, {"lang": "fr"}, {"tie": "coin"}, {"seed": ""}])
+@pytest.mark.parametrize(
+    "wrong", [{"players": 7}, {"players": 1}, {"lang": "fr"}, {"tie": "coin"}, {"seed": ""}]
+)
 def test_wrong_tables_are_refused(wrong: dict) -> None:
     with pytest.raises(BadInput):
         table("niuniu", **wrong)

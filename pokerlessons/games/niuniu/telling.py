@@ -61,7 +61,10 @@ def _bull_steps(judged: Judged) -> tuple[Step, ...]:
     terms, left = values_of(bull), values_of(rest)
     return (
         Step(
-            Say("niuniu.hand.bull", trio=bull, terms=terms, sum=sum(terms)), bull, sum_formula(terms), "02-4"
+            Say("niuniu.hand.bull", trio=bull, terms=terms, sum=sum(terms)),
+            bull,
+            sum_formula(terms, 10),
+            "02-4",
         ),
         Step(
             Say(
@@ -76,7 +79,19 @@ def _bull_steps(judged: Judged) -> tuple[Step, ...]:
             sum_formula(left, 10),
             "02-4",
         ),
+        *_other_bulls(judged),
     )
+
+
+def _other_bulls(judged: Judged) -> tuple[Step, ...]:
+    """Where other trios would do as well: why it does not matter which is taken (02-12)."""
+    others = judged.bulls[1:]
+    if not others:
+        return ()
+    total = sum(judged.values)
+    trios = tuple(Say("niuniu.hand.trio", trio=trio) for trio in others)
+    say = Say("niuniu.hand.other_bulls", trios=trios, total=total, digit=total % 10, name=rank_say(judged))
+    return (Step(say, judged.cards, sum_formula(judged.values, 10), "02-12"),)
 
 
 def _no_bull_steps(judged: Judged, options: NiuniuOptions) -> tuple[Step, ...]:
@@ -87,7 +102,7 @@ def _no_bull_steps(judged: Judged, options: NiuniuOptions) -> tuple[Step, ...]:
         Step(
             Say("niuniu.hand.why_none", total=total, digit=total % 10),
             judged.cards,
-            sum_formula(judged.values),
+            sum_formula(judged.values, 10),
             "02-12",
         ),
         Step(Say("niuniu.hand.no_bull", card=top, name=rank_say(judged)), (top,), rule="02-7"),
@@ -262,7 +277,7 @@ def hints(judged: Judged, options: NiuniuOptions) -> tuple[Step, ...]:
         Step(
             Say("niuniu.hint.total", terms=judged.values, total=total, digit=total % 10),
             judged.cards,
-            sum_formula(judged.values),
+            sum_formula(judged.values, 10),
             "02-12",
         )
     )
@@ -276,4 +291,4 @@ def _answer(judged: Judged) -> Step:
         return Step(Say("niuniu.hint.answer_none"), rule="02-5")
     terms = values_of(judged.bull)
     say = Say("niuniu.hint.answer", trio=judged.bull, terms=terms, sum=sum(terms), name=rank_say(judged))
-    return Step(say, judged.bull, sum_formula(terms), "02-4")
+    return Step(say, judged.bull, sum_formula(terms, 10), "02-4")
