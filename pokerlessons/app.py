@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,10 +21,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     language = _language_of(given)
     try:
-        return _run(given, language)
+        code = _run(given, language)
+        sys.stdout.flush()
+        return code
     except BadInput as error:
         print(render(error.say, language), file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        return 130
+    except OSError as problem:
+        return _output_lost(problem, language)
 
 
 def _run(given: list[str], language: str) -> int:
@@ -45,6 +52,16 @@ def _run(given: list[str], language: str) -> int:
     if options.lang not in LANGUAGES:
         raise BadInput(Say("words.unknown_language", language=clipped(options.lang), known=tuple(LANGUAGES)))
     return _COMMANDS[command](options)
+
+
+def _output_lost(problem: OSError, language: str) -> int:
+    """What cannot be printed is told, but for a reader who had enough (`… | head`): that is no mistake."""
+    # Python would flush the lost output once more at its end, and complain.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if isinstance(problem, BrokenPipeError):
+        return 0
+    print(render(Say("app.cannot_print", problem=clipped(problem)), language), file=sys.stderr)
+    return 2
 
 
 # The commands.
@@ -84,9 +101,10 @@ def _replay(options: argparse.Namespace) -> int:
     from pokerlessons.engine import replay
     from pokerlessons.games import game_named
     from pokerlessons.players import AtRandom
+    from pokerlessons.widgets.files import record_text
     from pokerlessons.widgets.text import step_data, step_lines
 
-    session = replay(_record_text(options.record), game_named, AtRandom())
+    session = replay(record_text(options.record), game_named, AtRandom())
     viewer = session.people[0] if len(session.people) == 1 else None
     story = session.story(viewer)
     if not options.json:
@@ -122,17 +140,10 @@ def _house_rules(given: Sequence[str]) -> dict[str, str]:
         name, equals, value = text.partition("=")
         if not equals or not name.strip():
             raise BadInput(Say("option.not_a_pair", text=clipped(text)))
-        rules[name.strip()] = value.strip()
+        name, value = name.strip(), value.strip()
+        if rules.setdefault(name, value) != value:
+            raise BadInput(Say("option.contradict", one=f"{name}={rules[name]}", other=text))
     return rules
-
-
-def _record_text(path: str) -> str:
-    try:
-        return Path(path).read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise BadInput(Say("record.no_text", path=clipped(path, 100))) from None
-    except (OSError, ValueError):
-        raise BadInput(Say("record.no_file", path=clipped(path, 100))) from None
 
 
 def _port(text: str | None) -> int | None:
@@ -169,23 +180,24 @@ def _language_of(given: Sequence[str]) -> str:
 class _Parser(argparse.ArgumentParser):
     """argparse without its English: a mistake is one sentence that shows how the command is written."""
 
-    def __init__(self, usage: str) -> None:
-        super().__init__(prog="pokerlessons", usage=usage, add_help=False, allow_abbrev=False)
+    def __init__(self, usage: Say) -> None:
+        super().__init__(prog="pokerlessons", add_help=False, allow_abbrev=False)
+        self._usage = usage
         self.add_argument("--lang", default="zh")
 
     def error(self, message: str) -> NoReturn:
         """Tells the usage in the reader's language; what argparse has to say is English only."""
-        raise BadInput(Say("app.usage", usage=str(self.usage)))
+        raise BadInput(Say("app.usage", usage=self._usage))
 
 
 def _games_parser() -> _Parser:
-    parser = _Parser("pokerlessons games [--json] [--lang zh|en]")
+    parser = _Parser(Say("app.usage.games"))
     parser.add_argument("--json", action="store_true")
     return parser
 
 
 def _judge_parser() -> _Parser:
-    parser = _Parser("pokerlessons judge GAME HAND [HAND …] [-o name=value …] [--lang zh|en] [--json]")
+    parser = _Parser(Say("app.usage.judge"))
     parser.add_argument("game")
     parser.add_argument("hand", nargs="+")
     parser.add_argument("-o", "--option", action="append", default=[])
@@ -194,14 +206,14 @@ def _judge_parser() -> _Parser:
 
 
 def _replay_parser() -> _Parser:
-    parser = _Parser("pokerlessons replay RECORD.json [--json] [--lang zh|en]")
+    parser = _Parser(Say("app.usage.replay"))
     parser.add_argument("record")
     parser.add_argument("--json", action="store_true")
     return parser
 
 
 def _lab_parser() -> _Parser:
-    parser = _Parser("pokerlessons lab [--no-browser] [--port N] [--dir D] [--lang zh|en]")
+    parser = _Parser(Say("app.usage.lab"))
     parser.add_argument("--no-browser", action="store_true")
     parser.add_argument("--port")
     parser.add_argument("--dir")
@@ -211,8 +223,8 @@ def _lab_parser() -> _Parser:
 _COMMANDS = {"games": _games, "judge": _judge, "replay": _replay, "lab": _lab}
 _PARSERS = {"games": _games_parser, "judge": _judge_parser, "replay": _replay_parser, "lab": _lab_parser}
 _HELP = {
-    "games": Say("app.help.games"),
-    "judge": Say("app.help.judge"),
-    "replay": Say("app.help.replay"),
-    "lab": Say("app.help.lab"),
+    "games": Say("app.help.games", usage=Say("app.usage.games")),
+    "judge": Say("app.help.judge", usage=Say("app.usage.judge")),
+    "replay": Say("app.help.replay", usage=Say("app.usage.replay")),
+    "lab": Say("app.help.lab", usage=Say("app.usage.lab")),
 }

@@ -79,6 +79,9 @@ class Card(int):
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a card is a value and cannot be changed")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError("a card is a value and cannot be changed")
+
     def __reduce__(self) -> tuple[type[Card], tuple[str]]:
         return (Card, (self.code,))
 
@@ -109,10 +112,15 @@ _JOKER_WORDS: Final = {
 }
 _SUIT: Final = "|".join(_SUIT_WORDS)
 _RANK: Final = "10|[A2-9TJQK]"
-_ONE: Final = re.compile(rf"({'|'.join(_JOKER_WORDS)})|({_SUIT})?({_RANK})")
-_RANK_FIRST: Final = re.compile(rf"({_RANK})({_SUIT})")
+_ONE: Final = re.compile(rf"({'|'.join(_JOKER_WORDS)})|({_SUIT})?({_RANK})", re.IGNORECASE | re.ASCII)
+_RANK_FIRST: Final = re.compile(rf"({_RANK})({_SUIT})", re.IGNORECASE | re.ASCII)
+_ALL_RANK_FIRST: Final = re.compile(rf"(?:{_RANK_FIRST.pattern})+", re.IGNORECASE | re.ASCII)
+_LONE_SUIT: Final = re.compile(rf"(?<![^\s,，、;；])({_SUIT})\s+(?={_RANK})", re.IGNORECASE)
 _GAP: Final = re.compile(r"[\s,，、;；]+")
-_FULL_WIDTH: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0xFE0F: None}
+# Full-width forms become plain ones; the marks that choose an emoji's look, and spaces of no width, vanish.
+_PLAIN: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | dict.fromkeys(
+    (0xFE0E, 0xFE0F, 0x200B)
+)
 MAX_TEXT: Final = 2000
 """The longest card text that is read, in characters: four decks in the longest notation."""
 
@@ -138,16 +146,19 @@ def parse_card(text: str) -> Card:
     return found[0]
 
 
-def parse_cards(text: str, decks: int = 1) -> tuple[Card, ...]:
+def parse_cards(text: str, decks: int = 1, held: Sequence[Card] = ()) -> tuple[Card, ...]:
     """The cards written in `text`, in their order; see `parse_hands`."""
-    return parse_hands((text,), decks)[0]
+    return parse_hands((text,), decks, held)[0]
 
 
-def parse_hands(texts: Iterable[str], decks: int = 1) -> tuple[tuple[Card, ...], ...]:
+def parse_hands(
+    texts: Iterable[str], decks: int = 1, held: Sequence[Card] = ()
+) -> tuple[tuple[Card, ...], ...]:
     """Several hands out of the same `decks` decks.
 
     Cards stand apart or together, in any notation.  A bare rank gets the first suit of S H C D of which a
-    copy is still free, hands and cards taken in order after all cards with a suit.
+    copy is still free, hands and cards taken in order after all cards with a suit; a card in `held`, the hand
+    of whoever speaks, comes before any other.
     Raises `CardError`: unreadable text, or more copies of a card (or a rank) than the decks hold.
     """
     loose = [_parse_loose(text) for text in texts]
@@ -155,7 +166,7 @@ def parse_hands(texts: Iterable[str], decks: int = 1) -> tuple[tuple[Card, ...],
     for card, copies in used.items():
         if copies > decks:
             raise CardError("too_many", str(card), decks)
-    return tuple(tuple(_with_suit(item, used, decks) for item in hand) for hand in loose)
+    return tuple(tuple(_with_suit(item, used, decks, held) for item in hand) for hand in loose)
 
 
 def has_bare_ranks(texts: Iterable[str]) -> bool:
@@ -163,11 +174,12 @@ def has_bare_ranks(texts: Iterable[str]) -> bool:
     return any(not isinstance(item, Card) for text in texts for item in _parse_loose(text))
 
 
-def _with_suit(item: Card | str, used: Counter[Card], decks: int) -> Card:
+def _with_suit(item: Card | str, used: Counter[Card], decks: int, held: Sequence[Card]) -> Card:
     if isinstance(item, Card):
         return item
-    for suit in FILL_ORDER:
-        card = _BY_CODE[suit + item]
+    own = [card for card in held if card.rank == item and used[card] < held.count(card)]
+    fresh = (_BY_CODE[suit + item] for suit in FILL_ORDER)
+    for card in (*own, *fresh):
         if used[card] < decks:
             used[card] += 1
             return card
@@ -178,14 +190,13 @@ def _parse_loose(text: str) -> list[Card | str]:
     """The cards of `text`; a bare rank stays the string it is."""
     if len(text) > MAX_TEXT:
         raise CardError("too_long", text[:20] + "…")
-    plain = text.translate(_FULL_WIDTH).upper()
+    plain = _LONE_SUIT.sub(r"\1", text.translate(_PLAIN))
     return [item for word in _GAP.split(plain) if word for item in _parse_word(word)]
 
 
 def _parse_word(word: str) -> list[Card | str]:
-    rank_first = _RANK_FIRST.fullmatch(word)
-    if rank_first:
-        return [_card_of(rank_first[2], rank_first[1])]
+    if _ALL_RANK_FIRST.fullmatch(word):
+        return [_card_of(match[2], match[1]) for match in _RANK_FIRST.finditer(word)]
     found: list[Card | str] = []
     at = 0
     while at < len(word):
@@ -194,15 +205,19 @@ def _parse_word(word: str) -> list[Card | str]:
             raise CardError("unreadable", word)
         joker, suit, rank = match[1], match[2], match[3]
         if joker:
-            found.append(_BY_CODE[_JOKER_WORDS[joker]])
+            found.append(_BY_CODE[_JOKER_WORDS[joker.upper()]])
         else:
-            found.append(_card_of(suit, rank) if suit else rank.replace("T", "10"))
+            found.append(_card_of(suit, rank) if suit else _rank_of(rank))
         at = match.end()
     return found
 
 
 def _card_of(suit: str, rank: str) -> Card:
-    return _BY_CODE[_SUIT_WORDS[suit] + rank.replace("T", "10")]
+    return _BY_CODE[_SUIT_WORDS[suit.upper()] + _rank_of(rank)]
+
+
+def _rank_of(text: str) -> str:
+    return text.upper().replace("T", "10")
 
 
 def deck(decks: int = 1, jokers: bool = False) -> tuple[Card, ...]:

@@ -73,20 +73,24 @@ def card_problem(error: CardError, places: Say | None = None) -> BadInput:
     if error.reason == "too_many":
         return BadInput(Say("cards.too_many", card=error.text, copies=error.copies))
     if error.reason == "too_long":
-        return BadInput(Say("cards.too_long", text=error.text))
+        return BadInput(Say("cards.too_long", text=clipped(error.text)))
     return BadInput(Say("cards.unreadable", text=clipped(error.text)))
 
 
-def clipped(text: str, longest: int = 40) -> str:
-    """`text` as it may be quoted back in a sentence: one line of at most `longest` characters."""
-    line = " ".join(text.split())
-    return line if len(line) <= longest else line[: longest - 1] + "…"
+def clipped(given: object, longest: int = 40) -> str:
+    """What was `given` as it may be quoted back: at most `longest` characters, all printable."""
+    try:
+        line = " ".join(str(given).split())
+    except ValueError:  # Python does not print whole numbers of thousands of digits
+        return "…"
+    line = line if len(line) <= longest else line[: longest - 1] + "…"
+    return "".join(mark if mark.isprintable() else "�" for mark in line)
 
 
-def known_language(language: str) -> str:
+def known_language(language: object) -> str:
     """`language` if there is a catalogue for it.  Raises `BadInput` naming those there are."""
-    if language not in LANGUAGES:
-        raise BadInput(Say("words.unknown_language", language=clipped(str(language)), known=tuple(LANGUAGES)))
+    if not isinstance(language, str) or language not in LANGUAGES:
+        raise BadInput(Say("words.unknown_language", language=clipped(language), known=tuple(LANGUAGES)))
     return language
 
 

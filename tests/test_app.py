@@ -52,7 +52,7 @@ def test_one_hand_without(capsys: pytest.CaptureFixture[str]) -> None:
     (hand,) = as_json(capsys, "judge", "niuniu", "SA H2 D4 C6 D9", "--lang", "en")["hands"]
     assert (hand["rank"], hand["name"]) == ("wuniu", "no bull")
     assert "02-5" in hand["rules"]
-    assert any("ten ways" in sentence and "none" in sentence for sentence in hand["reason"])
+    assert any("ten ways" in sentence and "None" in sentence for sentence in hand["reason"])
 
 
 def test_several_hands_meet_the_first(capsys: pytest.CaptureFixture[str]) -> None:
@@ -117,7 +117,7 @@ def test_replay_tells_the_whole_match(capsys: pytest.CaptureFixture[str], record
         (("judge", "niuniu", "AAAAA"), ("A", "4 张")),
         (("judge", "niuniu", "S3 H7 DK C4 XB"), ("大王",)),
         (("judge", "niuniu", "S3 H7 DK C4 Z9"), ("Z9", "♠A")),
-        (("judge", "niuniu", ""), ("五张", "0 张")),
+        (("judge", "niuniu", ""), ("一张牌也没有", "五张")),
         (("judge", "niuniu", *SEVEN_HANDS), ("1 到 6", "7 手")),
         (("judge", "niuniu", "37K45", "-o", "tie=coin"), ("tie", "coin", "high_card_then_suit")),
         (("judge", "niuniu", "37K45", "-o", "colour=red"), ("colour", "tie", "special_hands")),
@@ -128,7 +128,7 @@ def test_replay_tells_the_whole_match(capsys: pytest.CaptureFixture[str], record
         (("judge", "niuniu", "37K45", "-o", "classroom=on", "-o", "stakes=chosen"), ("classroom=on", "矛盾")),
         (("judge", "niuniu", "37K45", "55A46", "-o", "tie=high_card_then_suit"), ("花色",)),
         (("judge", "mahjong", "37K45"), ("mahjong", "niuniu")),
-        (("judge", "niuniu"), ("judge GAME HAND",)),
+        (("judge", "niuniu"), ("judge 游戏 手牌",)),
         (("play",), ("play", "judge")),
         (("games", "--lang", "fr"), ("fr", "zh", "en")),
         (("replay", "no-such-file.json"), ("no-such-file.json",)),
@@ -150,7 +150,7 @@ def test_mistakes_are_one_sentence_and_exit_code_2(
 
 def test_mistakes_in_english(capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run(capsys, "judge", "niuniu", "S3 S3 DK C4 D5", "--lang", "en")
-    assert code == 2 and err == "♠3 is given too often: there can be only 1 here.\n"
+    assert code == 2 and err == "♠3 is given too often: there can be only 1 here, all hands together.\n"
 
 
 def test_a_truncated_record(capsys: pytest.CaptureFixture[str], record_file: Path) -> None:
@@ -177,3 +177,26 @@ def test_a_record_with_a_card_twice(capsys: pytest.CaptureFixture[str], record_f
 def test_help(capsys: pytest.CaptureFixture[str], command: tuple[str, ...], language: str) -> None:
     code, out, _ = run(capsys, *command, "--help", "--lang", language)
     assert code == 0 and out.startswith(("pokerlessons", "扑克课"))
+
+
+def test_one_option_given_twice(capsys: pytest.CaptureFixture[str]) -> None:
+    twice = ("-o", "tie=banker", "-o", "tie=high_card_then_suit")
+    code, _, err = run(capsys, "judge", "niuniu", "37K45", *twice)
+    assert code == 2 and "矛盾" in err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such device")
+def test_output_that_cannot_be_written_is_one_sentence() -> None:
+    command = [sys.executable, "-m", "pokerlessons", "games"]
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE)
+    assert done.returncode == 2 and len(done.stderr.decode("utf-8").splitlines()) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes end otherwise")
+def test_a_reader_who_has_had_enough_is_no_mistake() -> None:
+    command = [sys.executable, "-m", "pokerlessons", "games", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout and process.stderr
+        process.stdout.close()
+        assert process.stderr.read() == b"" and process.wait() == 0

@@ -21,12 +21,18 @@ class Chance:
     """
 
     def __init__(self, *purpose: str | int) -> None:
-        self._key = "/".join(str(part) for part in purpose).encode()
+        # Only a digest is kept: whoever holds a stream cannot read the seed from it.
+        self._key = sha256("\0".join(str(part) for part in purpose).encode()).digest()
         self._block = 0
         self._words: list[int] = []
 
     def below(self, bound: int) -> int:
-        """A whole number from 0 to `bound` − 1, all equally likely.  `bound` is at most 2³²."""
+        """A whole number from 0 to `bound` − 1, all equally likely.
+
+        Raises `ValueError` unless `bound` is from 1 to 2³².
+        """
+        if not 0 < bound <= _WORD:
+            raise ValueError(f"nothing equally likely below {bound}")
         limit = _WORD - _WORD % bound
         while (word := self._word()) >= limit:  # so that no remainder is favoured
             pass

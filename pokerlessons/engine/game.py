@@ -17,7 +17,7 @@ from pokerlessons.engine.chance import Chance
 from pokerlessons.engine.moves import Move, Takes
 from pokerlessons.engine.options import Options
 from pokerlessons.engine.reasons import Refusal, Step
-from pokerlessons.words import BadInput, Say, Seat
+from pokerlessons.words import BadInput, Say, Seat, clipped
 
 OptionsT = TypeVar("OptionsT", bound=Options)
 StateT = TypeVar("StateT")
@@ -70,6 +70,8 @@ class Finding:
     rank: str
     name: Say
     steps: tuple[Step, ...]
+    raised: tuple[Card, ...] = ()
+    """The cards that make it so, to be raised in a picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,8 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
     summary: ClassVar[Say]
     section: ClassVar[str]
     """The section of the rule book."""
+    rules: ClassVar[tuple[str, ...]] = ()
+    """The numbers of the rules that a reader of this game may want to open, in order."""
     seats: ClassVar[range]
     usual_seats: ClassVar[int]
     options: type[OptionsT]
@@ -218,11 +222,11 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
             return _out_of_turn(view)
         takes = self.verbs.get(move.verb)
         if takes is None:
-            return Refusal("00-9", Say("move.unknown_verb", text=move.verb[:40], verbs=tuple(self.verbs)))
+            return Refusal("00-9", Say("move.unknown_verb", text=clipped(move.verb), verbs=tuple(self.verbs)))
         if takes in ("nothing", "choice") and move.cards:
             return Refusal("00-9", Say("move.no_cards_here", verb=move.verb), move.cards)
         if takes in ("nothing", "cards") and move.choice is not None:
-            return Refusal("00-9", Say("move.takes_nothing", verb=move.verb, text=str(move.choice)[:40]))
+            return Refusal("00-9", Say("move.takes_nothing", verb=move.verb, text=clipped(move.choice)))
         if takes == "choice" and move.choice is None:
             return Refusal("00-9", Say("move.needs_choice", verb=move.verb))
         return _not_held(view, move)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from pokerlessons.cards import Card, CardError, glyphs, parse_cards
@@ -33,8 +34,10 @@ class Move(NamedTuple):
         return " ".join(parts)
 
 
-def parse_move(text: str, verbs: Mapping[str, Takes]) -> Move:
+def parse_move(text: str, verbs: Mapping[str, Takes], held: Sequence[Card] = ()) -> Move:
     """The move written `text`; `verbs` says what may stand after each verb.
+
+    A bare rank is a card of `held`, the mover's hand, where there is one of that rank.
 
     Raises `BadInput` for an unknown verb, unreadable cards, or something after a verb that takes nothing.
     """
@@ -48,11 +51,17 @@ def parse_move(text: str, verbs: Mapping[str, Takes]) -> Move:
         raise BadInput(Say("move.takes_nothing", verb=verb, text=clipped(rest)))
     if verbs[verb] == "choice":
         return Move(verb, choice=_choice(rest))
-    cards, _, reading = rest.partition(" as ") if verbs[verb] == "reading" else (rest, "", "")
+    cards, reading = _split_reading(rest) if verbs[verb] == "reading" else (rest, "")
     try:
-        return Move(verb, parse_cards(cards, MAX_DECKS), _choice(reading) if reading else None)
+        return Move(verb, parse_cards(cards, MAX_DECKS, held), _choice(reading) if reading else None)
     except CardError as error:
         raise card_problem(error) from None
+
+
+def _split_reading(text: str) -> tuple[str, str]:
+    """Cards and what they are played as; the word `as` with nothing behind it is no ♠A."""
+    cards, *reading = re.split(r"\s+as(?:\s+|$)", text, maxsplit=1)
+    return cards, "".join(reading)
 
 
 def _starts_with(text: str, verb: str) -> bool:

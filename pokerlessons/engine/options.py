@@ -152,7 +152,7 @@ class Table(Kind):
 
 def _parts(raw: object) -> list[str]:
     if isinstance(raw, str):
-        return [part.strip() for part in raw.split(",")] if raw.strip() else []
+        return [part.strip() for part in re.split("[,，、]", raw)] if raw.strip() else []
     if isinstance(raw, Iterable):
         return [str(part) for part in raw]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
     raise _Unreadable
@@ -273,7 +273,7 @@ class Options:
                     Say(
                         "option.contradict",
                         one=f"{name}={word}",
-                        other=f"{alias.option}={clipped(str(values[alias.option]))}",
+                        other=f"{alias.option}={clipped(values[alias.option])}",
                     )
                 )
         return values
@@ -292,5 +292,4 @@ class Options:
 
 
 def _bad_value(option: str, raw: object, allowed: Say) -> BadInput:
-    shown = raw if isinstance(raw, str) else repr(raw)
-    return BadInput(Say("option.bad_value", option=option, value=clipped(shown), allowed=allowed))
+    return BadInput(Say("option.bad_value", option=option, value=clipped(raw), allowed=allowed))

@@ -90,6 +90,10 @@ def _content(text: str) -> dict[str, Any]:
     for name, kind in _FIELDS.items():
         if type(fields.get(name)) is not kind:
             raise BadInput(Say("record.damaged", field=name))
+    if not all(type(text) is str for text in fields["options"].values()):
+        raise BadInput(Say("record.damaged", field="options"))
+    if not all(type(seat) is int for seat in fields["people"]):
+        raise BadInput(Say("record.damaged", field="people"))
     return fields
 
 
@@ -115,4 +119,4 @@ def _replay_move(session: Session, number: int, entry: object) -> None:
 def _check(content: dict[str, Any]) -> str:
     """A digest that notices damage; it is no secret, and no lock."""
     kept = {name: content[name] for name in ("version", *_FIELDS)}
-    return sha256(json.dumps(kept, sort_keys=True, ensure_ascii=False).encode()).hexdigest()[:16]
+    return sha256(json.dumps(kept, sort_keys=True).encode()).hexdigest()[:16]

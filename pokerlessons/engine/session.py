@@ -76,15 +76,21 @@ class Session:
         """Whether the match has ended."""
         return not self.game.to_act(self.state)
 
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move taken back can be made again."""
+        return bool(self._undone)
+
     def view(self, seat: int | None) -> Any:
-        """What `seat` (None: a spectator) may know now."""
+        """What `seat` (None: a spectator) may know now.  Raises `BadInput` for a seat there is not."""
+        self._check_viewer(seat)
         return self.game.observe(self.state, seat)
 
     # What is done.
 
-    def read_move(self, text: str) -> Move:
-        """The move written `text` in this game's words.  Raises `BadInput`."""
-        return parse_move(text, self.game.verbs)
+    def read_move(self, seat: int, text: str) -> Move:
+        """The move that `seat` writes as `text`, a bare rank being a card of its hand.  Raises `BadInput`."""
+        return parse_move(text, self.game.verbs, self.view(seat).hand)
 
     def refuse(self, seat: int, move: Move) -> Refusal | None:
         """Why `seat` may not make `move` now; None if it is legal."""
@@ -92,9 +98,15 @@ class Session:
         return self.game.refuse(self.view(seat), move)
 
     def play(self, seat: int, move: Move | str) -> None:
-        """`seat` makes `move` (or its text).  Raises `Refused` with the reason; then nothing has changed."""
+        """`seat` makes `move` (or its text).
+
+        Raises `Refused` with the reason, or `BadInput` for what is no move; then nothing has changed.
+        """
+        check_seat(seat, self.seats)
         if isinstance(move, str):
-            move = self.read_move(move)
+            move = self.read_move(seat, move)
+        if type(move) is not Move:
+            raise BadInput(Say("move.unknown_verb", text=clipped(move), verbs=tuple(self.game.verbs)))
         refusal = self.refuse(seat, move)
         if refusal is not None:
             raise Refused(refusal)
@@ -105,9 +117,12 @@ class Session:
         """Lets computer players move until a person has to or the match is over; returns how often."""
         made = 0
         while not self.waiting_for and not self.over:
-            seat = self.game.to_act(self.state)[0]
-            chance = Chance(self.seed, "player", seat, len(self._moves))
-            self.play(seat, self.players[seat].choose(self.game, self.view(seat), chance))
+            if self._undone:  # moves taken back are made again as they were, not chosen anew
+                self._push(*self._undone.pop())
+            else:
+                seat = self.game.to_act(self.state)[0]
+                chance = Chance(self.seed, "player", seat, len(self._moves))
+                self.play(seat, self.players[seat].choose(self.game, self.view(seat), chance))
             made += 1
         return made
 
@@ -137,8 +152,8 @@ class Session:
     def go_to(self, number: int) -> None:
         """To the moment after `number` moves, backward or forward among those made.  Raises `BadInput`."""
         most = len(self._moves) + len(self._undone)
-        if not 0 <= number <= most:
-            raise BadInput(Say("session.no_such_move", number=number, most=most))
+        if type(number) is not int or not 0 <= number <= most:
+            raise BadInput(Say("session.no_such_move", number=clipped(number), most=most))
         while len(self._moves) > number:
             self._states.pop()
             self._undone.append(self._moves.pop())
@@ -153,6 +168,7 @@ class Session:
 
     def story(self, viewer: int | None = None, deal: int | None = None) -> tuple[Step, ...]:
         """The match so far as `viewer` saw it happen, or one deal of it, step by step."""
+        self._check_viewer(viewer)
         views = [self.game.observe(state, viewer) for state in self._states]
         steps = list(self.game.opening(views[0])) if deal in (None, views[0].deal) else []
         for at, (seat, move) in enumerate(self._moves):
@@ -168,6 +184,10 @@ class Session:
         before = self.game.observe(self._states[-2], viewer)
         return self._told(len(self._moves) - 1, *self._moves[-1], before, after, viewer)
 
+    def _check_viewer(self, seat: int | None) -> None:
+        if seat is not None:
+            check_seat(seat, self.seats)
+
     def _told(
         self, at: int, seat: int, move: Move, before: Observation, after: Observation, viewer: int | None
     ) -> tuple[Step, ...]:
@@ -177,25 +197,26 @@ class Session:
 
 def check_seat(seat: int, seats: int) -> None:
     """Raises `BadInput` unless `seat` is one of 0 … `seats` − 1."""
-    if not 0 <= seat < seats:
-        raise BadInput(Say("session.no_such_seat", seat=seat, last=seats - 1))
+    if type(seat) is not int or not 0 <= seat < seats:
+        raise BadInput(Say("session.no_such_seat", seat=clipped(seat), last=seats - 1))
 
 
 def _checked_seats(game: AnyGame, seats: int | None) -> int:
     if seats is None:
         return game.usual_seats
-    if isinstance(seats, bool) or seats not in game.seats:
+    if type(seats) is not int or seats not in game.seats:
         low, high = game.seats[0], game.seats[-1]
-        raise BadInput(
-            Say("session.bad_seats", game=game.title, seats=clipped(str(seats)), low=low, high=high)
-        )
+        raise BadInput(Say("session.bad_seats", game=game.title, seats=clipped(seats), low=low, high=high))
     return seats
 
 
 def _checked_seed(seed: str | int | None) -> str:
     if seed is None:
-        return str(secrets.randbelow(10**12))
-    text = str(seed)
+        return secrets.token_hex(16)
+    if type(seed) not in (str, int):
+        raise BadInput(Say("session.bad_seed", longest=MAX_SEED))
+    too_long = isinstance(seed, int) and abs(seed) >= 10**MAX_SEED
+    text = "" if too_long else str(seed)
     if not text or len(text) > MAX_SEED or not text.isprintable():
         raise BadInput(Say("session.bad_seed", longest=MAX_SEED))
     return text

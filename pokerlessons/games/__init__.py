@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Final
+from typing import Final, cast
 
 from pokerlessons.cards import CardError, has_bare_ranks, parse_hands
 from pokerlessons.engine import AnyGame, Options, Verdict
@@ -17,15 +17,25 @@ GAMES: Final = ("niuniu",)
 def game_named(name: str) -> AnyGame:
     """The game called `name`.  Raises `BadInput` naming those there are."""
     if name not in GAMES:
-        raise BadInput(Say("games.unknown", name=clipped(str(name)), known=GAMES))
+        raise BadInput(Say("games.unknown", name=clipped(name), known=GAMES))
     return import_module(f"pokerlessons.games.{name}").GAME
 
 
-def judge_texts(game: AnyGame, texts: Sequence[str], options: Options) -> Verdict:
-    """The hands written in `texts`, all from one deck, judged by `game`.
+def _text(hand: object) -> str:
+    """A hand as text; several cards in a list are written one after another."""
+    if isinstance(hand, str):
+        return hand
+    if isinstance(hand, list | tuple):
+        return " ".join(str(card) for card in cast("Sequence[object]", hand))
+    raise BadInput(Say("cards.unreadable", text=clipped(hand)))
+
+
+def judge_texts(game: AnyGame, texts: Sequence[str | Sequence[str]], options: Options) -> Verdict:
+    """The hands written in `texts` (or lists of cards), all from one deck, judged by `game`.
 
     Raises `BadInput`: unreadable cards, a card twice, a suit left out where suits decide, not a hand.
     """
+    texts = [_text(hand) for hand in texts]
     try:
         if game.suits_matter(options, len(texts)) and has_bare_ranks(texts):
             raise BadInput(Say("cards.no_suit"))

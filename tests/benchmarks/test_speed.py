@@ -1,4 +1,4 @@
-"""How fast the foundation is, printed as ratios in one run: `pytest -m benchmark -s`.  Asserts nothing of time."""
+"""How fast the foundation is, as ratios in one run: `pytest -m benchmark -s`.  Asserts nothing of time."""
 
 import subprocess
 import sys

@@ -2,7 +2,8 @@
 
 import pytest
 
-from pokerlessons.engine import Move, Refused, Session
+from pokerlessons.cards import deck, parse_cards
+from pokerlessons.engine import Refused, Session
 from pokerlessons.games.niuniu import GAME
 from pokerlessons.games.niuniu.options import NiuniuOptions
 from pokerlessons.words import BadInput, render
@@ -13,8 +14,6 @@ HANDS = "S3H7DKC4D5/SAH2D4C6D9/S5H5S10S4H6/S7C7D7SQC2"
 
 def at_the_table(options: str = "", claims: str = "?/?/?/?", staked: str = "0,1,1,1") -> Session:
     """A session whose first state is the deal above."""
-    from pokerlessons.cards import deck, parse_cards
-
     dealt = {card for hand in HANDS.split("/") for card in parse_cards(hand)}
     stock = "".join(card.code for card in deck() if card not in dealt)
     line = (
@@ -66,7 +65,7 @@ def test_refusals_say_what_was_asked_what_is_held_and_which_rule(
 
 def test_a_wrong_trio_is_told_in_english_too() -> None:
     session = at_the_table()
-    refusal = session.refuse(0, session.read_move("arrange S3 H7 C4"))
+    refusal = session.refuse(0, session.read_move(0, "arrange S3 H7 C4"))
     assert refusal is not None
     assert "3 + 7 + 4 = 14" in render(refusal.say, "en")
 
@@ -212,3 +211,22 @@ def test_a_damaged_position_names_the_place(line: str, field: str) -> None:
     with pytest.raises(BadInput) as caught:
         GAME.from_position(line)
     assert field in str(caught.value)
+
+
+def test_the_evidence_shows_the_three_that_were_laid_out() -> None:
+    session = at_the_table()
+    hand = session.view(2).hand
+    chosen = tuple(GAME.moves(session.view(2)))[-1]
+    for seat in (0, 1, 3):
+        session.play(seat, next(GAME.moves(session.view(seat))))
+    session.play(2, chosen)
+    judged = session.view(None).judged[2]
+    assert set(judged.bull) == set(chosen.cards) and judged.cards == hand and judged.rank == 10
+
+
+@pytest.mark.parametrize(
+    ("hand", "raised"), [("7777K", "7777"), ("JJQKK", ""), ("AA224", ""), ("37K45", "37K"), ("A2469", "")]
+)
+def test_what_a_picture_raises(hand: str, raised: str) -> None:
+    finding = GAME.judge([parse_cards(hand)], NiuniuOptions.of(special_hands="all")).hands[0]
+    assert "".join(card.rank for card in finding.raised) == raised

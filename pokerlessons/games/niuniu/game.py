@@ -11,7 +11,16 @@ from pokerlessons.engine import Chance, Game, Move, Payment, Refusal, Settlement
 from pokerlessons.games.niuniu import positions, refusals, telling
 from pokerlessons.games.niuniu.hands import NIUNIU, RANK_IDS, WUNIU, Compared, Judged, compare, judge
 from pokerlessons.games.niuniu.options import NiuniuOptions
-from pokerlessons.games.niuniu.states import Arranging, Hands, Match, NiuniuView, Settled, Staking, State
+from pokerlessons.games.niuniu.states import (
+    Arranging,
+    Hands,
+    Match,
+    NiuniuView,
+    Settled,
+    Staking,
+    State,
+    players_around,
+)
 from pokerlessons.games.niuniu.verdicts import verdict
 from pokerlessons.words import Say
 
@@ -27,6 +36,7 @@ class Niuniu(Game[NiuniuOptions, State, NiuniuView]):
     title = Say("niuniu.title")
     summary = Say("niuniu.summary")
     section = "02"
+    rules = (*(f"02-{number}" for number in range(1, 13)), "02-G5", "02-G6", "00-11", "00-12")
     seats = range(2, 7)
     usual_seats = 4
     options = NiuniuOptions
@@ -80,6 +90,7 @@ class Niuniu(Game[NiuniuOptions, State, NiuniuView]):
             stakes=stakes,
             claim=claim,
             hands=settled and settled.hands,
+            claims=settled and settled.claims,
             judged=settled and settled.judged,
             compared=settled and settled.compared,
             settlement=settled and settled.settlement,
@@ -147,17 +158,15 @@ class Niuniu(Game[NiuniuOptions, State, NiuniuView]):
         seen = {card for hand in known for card in hand}
         unseen = list(chance.shuffled([card for card in deck() if card not in seen]))
         hands = tuple(hand or tuple(unseen.pop() for _ in range(5)) for hand in known)
+        stakes = tuple(stake or 0 for stake in view.stakes)
         claims = tuple(
             _claim_of(view, seat, hands[seat]) if done else None for seat, done in enumerate(view.acted)
         )
-        stakes = tuple(stake or 0 for stake in view.stakes)
         state = Arranging(match, tuple(unseen), stakes, hands, claims)
-        if view.settlement is None:
+        if view.settlement is None or view.claims is None:
             return state
         before = tuple(s - p for s, p in zip(view.scores, view.settlement.points, strict=True))
-        return settle(
-            replace(state, match=replace(match, scores=before)), tuple(claim for claim in claims if claim)
-        )
+        return settle(replace(state, match=replace(match, scores=before)), view.claims)
 
     def opening(self, view: NiuniuView) -> tuple[Step, ...]:
         """Banker, shuffle, and the stakes or the five cards."""
@@ -230,7 +239,10 @@ def _deal(match: Match, stock: tuple[Card, ...], stakes: tuple[int, ...]) -> Arr
 def settle(state: Arranging, claims: tuple[Move, ...]) -> Settled:
     """All hands turned over, each player compared with the banker and paid (02-8, 02-10)."""
     match, options = state.match, state.match.options
-    judged = tuple(judge(hand, options.special_hands) for hand in state.hands)
+    judged = tuple(
+        _as_laid_out(judge(hand, options.special_hands), claim)
+        for hand, claim in zip(state.hands, claims, strict=True)
+    )
     compared = tuple(
         None if seat == match.banker else compare(judged[match.banker], hand, options)
         for seat, hand in enumerate(judged)
@@ -258,6 +270,13 @@ def settle(state: Arranging, claims: tuple[Move, ...]) -> Settled:
     )
 
 
+def _as_laid_out(judged: Judged, claim: Move) -> Judged:
+    """The evidence with the three cards that the seat itself has chosen for its bull."""
+    if claim.verb != "arrange":
+        return judged
+    return judged._replace(trio=tuple(sorted(judged.cards.index(card) for card in claim.cards)))
+
+
 def _payment(seat: int, banker: int, stake: int, compared: Compared) -> Payment:
     payer, payee = (banker, seat) if compared.wins else (seat, banker)
     points = stake * compared.multiplier
@@ -270,8 +289,7 @@ def _next_banker(match: Match, compared: tuple[Compared | None, ...]) -> int:
     Under `winner_of_niuniu` it is the player who beat the banker with 牛牛 or a special hand; of several the
     one with the highest rank, then the first to the banker's right; if nobody did, the banker stays.
     """
-    step = 1 if match.options.dir == "ccw" else -1
-    around = [(match.banker + step * k) % match.seats for k in range(1, match.seats)]
+    around = players_around(match.banker, match.seats, match.options.dir)
     if match.options.banker == "rotate":
         return around[0]
     best, best_rank = match.banker, WUNIU

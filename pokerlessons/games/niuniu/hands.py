@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
@@ -58,6 +59,14 @@ class Judged(NamedTuple):
     def bull(self) -> tuple[Card, ...]:
         """The three cards that make a multiple of ten; empty where there are none."""
         return tuple(self.cards[place] for place in self.trio or ())
+
+    @property
+    def raised(self) -> tuple[Card, ...]:
+        """The cards that make the hand what it is: the three, or the four of a bomb; else none."""
+        if self.rank == ZHADAN:
+            counts = Counter(card.rank for card in self.cards)
+            return tuple(card for card in self.cards if counts[card.rank] == 4)
+        return self.bull if self.rank <= NIUNIU else ()
 
     @property
     def rest(self) -> tuple[Card, ...]:

@@ -12,7 +12,7 @@ from pokerlessons.cards import Card, CardError, deck, parse_cards
 from pokerlessons.engine import Move
 from pokerlessons.games.niuniu.options import NiuniuOptions
 from pokerlessons.games.niuniu.states import Arranging, Match, Settled, Staking, State
-from pokerlessons.words import BadInput, Say
+from pokerlessons.words import BadInput, Say, clipped
 
 _PHASES = ("staking", "arranging", "settled")
 _FIELDS = ("deal", "bank", "scores", "staked", "hands", "claims", "stock", "seed")
@@ -133,4 +133,4 @@ def _whole(text: str, field: str) -> int:
 
 
 def _unreadable(field: str) -> BadInput:
-    return BadInput(Say("position.unreadable", field=field[:40]))
+    return BadInput(Say("position.unreadable", field=clipped(field)))

@@ -17,6 +17,13 @@ PHASE_OF: Final = {
     "declare": "arranging",
     "next deal": "settled",
 }
+_TO: Final = {
+    "stake": Say("niuniu.to.stake"),
+    "arrange": Say("niuniu.to.arrange"),
+    "no bull": Say("niuniu.to.no_bull"),
+    "declare": Say("niuniu.to.declare"),
+    "next deal": Say("niuniu.to.next_deal"),
+}
 _NOW: Final = {
     "staking": Say("niuniu.now.staking"),
     "arranging": Say("niuniu.now.arranging"),
@@ -27,7 +34,9 @@ _NOW: Final = {
 def objection(view: NiuniuView, move: Move) -> Refusal | None:
     """The rules' objection to a well-formed move of a seat whose turn it is."""
     if PHASE_OF[move.verb] != view.phase:
-        return Refusal("02-9", Say("niuniu.refuse.phase", verb=move.verb, now=_NOW[view.phase]), move.cards)
+        return Refusal(
+            "02-9", Say("niuniu.refuse.phase", asked=_TO[move.verb], now=_NOW[view.phase]), move.cards
+        )
     if move.verb == "stake":
         return _bad_stake(view, move)
     if move.verb == "next deal":
@@ -44,7 +53,7 @@ def _bad_stake(view: NiuniuView, move: Move) -> Refusal | None:
     most = view.options.max_stake
     if type(move.choice) is int and 1 <= move.choice <= most:
         return None
-    return Refusal("02-9", Say("niuniu.refuse.stake", stake=clipped(str(move.choice)), most=most))
+    return Refusal("02-9", Say("niuniu.refuse.stake", stake=clipped(move.choice), most=most))
 
 
 def _wrong_trio(judged: Judged, trio: tuple[object, ...]) -> Refusal | None:
@@ -76,7 +85,7 @@ def _wrong_special(view: NiuniuView, judged: Judged, choice: str | int | None) -
     if not played:
         return Refusal("02-G6", Say("niuniu.refuse.no_specials"))
     if choice not in view.options.special_hands:
-        return Refusal("02-G6", Say("niuniu.refuse.not_special", choice=clipped(str(choice)), played=played))
+        return Refusal("02-G6", Say("niuniu.refuse.not_special", choice=clipped(choice), played=played))
     if RANK_IDS[judged.rank] == choice:
         return None
     asked = RANK_SAYS[str(choice)]

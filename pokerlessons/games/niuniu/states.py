@@ -66,6 +66,12 @@ class Settled:
     next_banker: int
 
 
+def players_around(banker: int, seats: int, dir: str) -> tuple[int, ...]:
+    """The players in turn from the banker's neighbour on (00-2)."""
+    step = 1 if dir == "ccw" else -1
+    return tuple((banker + step * k) % seats for k in range(1, seats))
+
+
 State: TypeAlias = Staking | Arranging | Settled
 
 
@@ -86,6 +92,8 @@ class NiuniuView(Observation):
     """How the viewer has laid out the cards."""
     hands: Hands | None
     """Everybody's cards once they are turned over; None before."""
+    claims: tuple[Move, ...] | None
+    """How everybody has laid them out; None before."""
     judged: tuple[Judged, ...] | None
     compared: tuple[Compared | None, ...] | None
     settlement: Settlement | None

@@ -7,9 +7,9 @@ from typing import Final
 
 from pokerlessons.cards import Card
 from pokerlessons.engine import Move, Step, sum_formula
-from pokerlessons.games.niuniu.hands import NIUNIU, RANK_IDS, WUNIU, Compared, Judged, highest, value
+from pokerlessons.games.niuniu.hands import NIUNIU, RANK_IDS, TRIOS, WUNIU, Compared, Judged, highest, value
 from pokerlessons.games.niuniu.options import NiuniuOptions
-from pokerlessons.games.niuniu.states import NiuniuView
+from pokerlessons.games.niuniu.states import NiuniuView, players_around
 from pokerlessons.words import Say, Seat
 
 RANK_SAYS: Final = {
@@ -85,7 +85,7 @@ def _bull_steps(judged: Judged) -> tuple[Step, ...]:
 
 def _other_bulls(judged: Judged) -> tuple[Step, ...]:
     """Where other trios would do as well: why it does not matter which is taken (02-12)."""
-    others = judged.bulls[1:]
+    others = tuple(bull for bull in judged.bulls if set(bull) != set(judged.bull))
     if not others:
         return ()
     total = sum(judged.values)
@@ -98,7 +98,7 @@ def _no_bull_steps(judged: Judged, options: NiuniuOptions) -> tuple[Step, ...]:
     total = sum(judged.values)
     top = highest(judged.cards, options.ace_high)
     return (
-        Step(Say("niuniu.hand.no_trio", sums=judged.sums), judged.cards, rule="02-5"),
+        Step(Say("niuniu.hand.no_trio", sums=_ten_sums(judged)), judged.cards, rule="02-5"),
         Step(
             Say("niuniu.hand.why_none", total=total, digit=total % 10),
             judged.cards,
@@ -106,6 +106,13 @@ def _no_bull_steps(judged: Judged, options: NiuniuOptions) -> tuple[Step, ...]:
             "02-12",
         ),
         Step(Say("niuniu.hand.no_bull", card=top, name=rank_say(judged)), (top,), rule="02-7"),
+    )
+
+
+def _ten_sums(judged: Judged) -> tuple[Say, ...]:
+    return tuple(
+        Say("niuniu.hand.one_sum", terms=tuple(judged.values[place] for place in trio), sum=total)
+        for trio, total in zip(TRIOS, judged.sums, strict=True)
     )
 
 
@@ -181,6 +188,7 @@ def opening(view: NiuniuView) -> tuple[Step, ...]:
             Say("niuniu.tell.deal", deal=view.deal, deals=view.options.deals, banker=Seat(view.banker)),
             rule="02-1",
         ),
+        *_first_banker(view),
         Step(Say("niuniu.tell.shuffle"), rule="00-12"),
     ]
     if view.options.stakes == "chosen":
@@ -189,6 +197,15 @@ def opening(view: NiuniuView) -> tuple[Step, ...]:
     else:
         steps.append(Step(Say("niuniu.tell.stakes_fixed"), rule="00-11"))
     return tuple(steps) if view.phase == "staking" else (*steps, *_dealt(view))
+
+
+def _first_banker(view: NiuniuView) -> tuple[Step, ...]:
+    """How the first banker was found (00-5); afterwards the turn decides (02-11)."""
+    if view.deal > 1:
+        return ()
+    if view.options.first == "random":
+        return (Step(Say("niuniu.tell.first_random", banker=Seat(view.banker)), rule="00-5"),)
+    return (Step(Say("niuniu.tell.first_host", banker=Seat(view.banker)), rule="00-5"),)
 
 
 def _dealt(view: NiuniuView) -> tuple[Step, ...]:
@@ -236,7 +253,7 @@ def _staked(view: NiuniuView) -> tuple[Step, ...]:
 def _settled(view: NiuniuView) -> tuple[Step, ...]:
     assert view.judged is not None and view.compared is not None and view.settlement is not None
     steps = [Step(Say("niuniu.tell.all_in"), rule="02-9")]
-    players = [(view.banker + k) % view.seats for k in range(1, view.seats)]
+    players = players_around(view.banker, view.seats, view.options.dir)
     for seat in [view.banker, *players]:
         judged = view.judged[seat]
         shown = Say("niuniu.tell.reveal", seat=Seat(seat), cards=judged.cards)
@@ -260,7 +277,7 @@ def _totals(view: NiuniuView) -> tuple[Step, ...]:
     if not view.to_act:
         best = max(view.scores)
         leaders = tuple(Seat(seat) for seat, score in enumerate(view.scores) if score == best)
-        return total, Step(Say("niuniu.tell.match_over", leaders=leaders, score=best), rule="02-11")
+        return total, Step(Say("niuniu.tell.match_over", leaders=leaders, score=best), rule="00-3")
     return total, Step(Say("niuniu.tell.next_banker", banker=Seat(view.next_banker)), rule="02-11")
 
 

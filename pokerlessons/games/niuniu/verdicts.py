@@ -27,7 +27,8 @@ def verdict(hands: Sequence[tuple[Card, ...]], options: NiuniuOptions) -> Verdic
     _check_one_deck(hands)
     judged = [judge(hand, options.special_hands) for hand in hands]
     findings = tuple(
-        Finding(each.cards, RANK_IDS[each.rank], rank_say(each), hand_steps(each, options)) for each in judged
+        Finding(each.cards, RANK_IDS[each.rank], rank_say(each), hand_steps(each, options), each.raised)
+        for each in judged
     )
     results = tuple(_result(seat, judged[0], judged[seat], options) for seat in range(1, len(judged)))
     return Verdict("niuniu", options, findings, results)
@@ -40,6 +41,8 @@ def _result(seat: int, banker: Judged, player: Judged, options: NiuniuOptions) -
 
 
 def _check_hand(hand: tuple[Card, ...]) -> None:
+    if not hand:
+        raise BadInput(Say("niuniu.bad.no_cards"))
     if len(hand) != 5:
         raise BadInput(Say("niuniu.bad.not_five", count=len(hand), cards=hand[:20]))
     for card in hand:
