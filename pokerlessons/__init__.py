@@ -1,19 +1,24 @@
 """Chinese card games, played and understood.
 
-Notebooks need only these names: `games()`, `judge(game, hand, …)`, `table(game, …)`.
+Notebooks need only these names: `games()`, `judge(game, hand, …)`, `steps(judge(…))`,
+`table(game, …)` and `load(file)`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pokerlessons.widgets.pages import ShownGames, ShownVerdict
-    from pokerlessons.widgets.plain import PlainTable
+    from pokerlessons.widgets.player import StepPlayer
+    from pokerlessons.widgets.table import Table
 
 __version__ = "0.1.0"
-__all__ = ["games", "judge", "table"]
+__all__ = ["games", "judge", "load", "steps", "table"]
 
 
 class _GamesRoom(ModuleType):
@@ -44,7 +49,7 @@ else:
     games.__class__ = _GamesRoom
 
 
-def judge(game: str, *hands: str, lang: str = "zh", **options: Any) -> ShownVerdict:
+def judge(game: str, *hands: str | Sequence[str], lang: str = "zh", **options: Any) -> ShownVerdict:
     """What the hands are and why, e.g. `judge("niuniu", "S3 H7 DK C4 D5")`.
 
     Of several hands the first is the banker's.  Cards in any notation; `options` are house rules.
@@ -59,14 +64,32 @@ def judge(game: str, *hands: str, lang: str = "zh", **options: Any) -> ShownVerd
 def table(
     game: str,
     players: int | None = None,
+    people: int | Sequence[str] = 1,
     seed: str | int | None = None,
     lang: str = "zh",
     **options: Any,
-) -> PlainTable:
-    """A table to play at, with `players` seats: you and the computer; the same `seed` deals the same cards.
+) -> Table:
+    """A table to play at, with `players` seats in all.
 
-    Raises `BadInput`: unknown game, language, option or value; a number of seats the game does not have.
+    `people` is how many of them are people's, or their names; with several, a curtain comes between their
+    turns.  The computer plays the rest.  The same `seed` and house rules deal the same cards.
+    Raises `BadInput`: unknown game, language, option or value; seats or people the game does not have.
     """
-    from pokerlessons.widgets.plain import PlainTable
+    from pokerlessons.widgets.table import open_table
 
-    return PlainTable(game, players, seed, lang, options)
+    return open_table(game, players, people, seed, lang, options)
+
+
+def load(path: str | Path, lang: str = "zh") -> Table:
+    """The table whose match was saved to the file `path` by `save`: it goes on with the same cards.
+
+    Raises `BadInput`: no such file, or not a sound record.
+    """
+    from pokerlessons.widgets.table import load_table
+
+    return load_table(path, lang)
+
+
+def steps(shown: ShownVerdict | Table) -> StepPlayer:
+    """The step player for what is `shown`: `steps(judge(…))`, or the present deal of a table."""
+    return shown.player()

@@ -17,6 +17,8 @@ START = "00-start.ipynb"
 FOLDER = "pokerlessons-notebooks"
 """The working folder, made in the current one, where none is named."""
 PORTS = range(1, 65536)
+EXPORTED = ("text/html", "image/svg+xml", "image/png", "text/markdown", "text/latex", "text/plain")
+"""What an exported page shows of an output, the first that is there."""
 
 # Our own corner of the working folder: what was shipped, and where the lab keeps its open tabs.
 _CORNER = ".pokerlessons"
@@ -100,6 +102,8 @@ def lab_arguments(folder: Path, port: int | None, browser: bool, language: str) 
         f"--LabApp.app_settings_dir={settings_folder(language)}",
         f"--LabApp.workspaces_dir={folder / _CORNER / 'workspaces'}",
         "--Application.log_level=WARN",
+        # An exported page shows the still picture of a table, not a live one that would need a network.
+        f"--NbConvertBase.display_data_priority={list(EXPORTED)}",
     ]
     if port is not None:
         arguments += [f"--ServerApp.port={port}", "--ServerApp.port_retries=0"]

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from pokerlessons.cards import Card
 from pokerlessons.engine import Finding, Step, Verdict, rule_say
 from pokerlessons.games import GAMES, game_named, judge_texts
 from pokerlessons.widgets.picture import hand_svg
 from pokerlessons.widgets.text import game_data, verdict_lines
 from pokerlessons.words import Say, Seat, known_language, render
+
+if TYPE_CHECKING:
+    from pokerlessons.widgets.player import StepPlayer
 
 STYLE: Final = """<style>
 .pl-page{max-width:980px;font-size:18px;line-height:1.7;color:var(--jp-content-font-color1,inherit);
@@ -52,12 +54,6 @@ def _step_html(step: Step, language: str, names: Sequence[str] | None) -> str:
     return "".join(parts)
 
 
-def lifted_cards(steps: Sequence[Step]) -> tuple[Card, ...]:
-    """The cards that the deciding step of a hand points at: the fewest that any step points at alone."""
-    pointed = [step.points_at for step in steps if step.points_at and step.formula]
-    return pointed[0] if pointed and len(pointed[0]) < 5 else ()
-
-
 @dataclass(frozen=True)
 class ShownVerdict:
     """Judged hands as they are shown in one language."""
@@ -67,6 +63,12 @@ class ShownVerdict:
 
     def __repr__(self) -> str:
         return verdict_lines(self.verdict, self.language)
+
+    def player(self) -> StepPlayer:
+        """The same steps in the step player."""
+        from pokerlessons.widgets.player import verdict_player
+
+        return verdict_player(self.verdict, game_named(self.verdict.game).title, self.language)
 
     def _repr_html_(self) -> str:
         hands = "".join(
@@ -86,7 +88,7 @@ class ShownVerdict:
             say = Say("text.banker") if seat == 0 else Say("text.player", seat=Seat(seat))
             place = escape(render(say, self.language)) + " · "
         name = escape(render(hand.name, self.language))
-        picture = hand_svg(hand.cards, lifted_cards(hand.steps), self.language)
+        picture = hand_svg(hand.cards, hand.raised, self.language)
         return f"<h3>{place}<b>{name}</b></h3>{picture}{steps_html(hand.steps, self.language)}"
 
 
@@ -137,7 +139,9 @@ def shown_games(language: str) -> ShownGames:
     return ShownGames(tuple(game_data(game_named(name), language) for name in GAMES), language)
 
 
-def shown_verdict(name: str, hands: Sequence[str], language: str, options: Mapping[str, Any]) -> ShownVerdict:
+def shown_verdict(
+    name: str, hands: Sequence[str | Sequence[str]], language: str, options: Mapping[str, Any]
+) -> ShownVerdict:
     """The hands judged by the game called `name`; see `pokerlessons.judge`."""
     known_language(language)
     game = game_named(name)

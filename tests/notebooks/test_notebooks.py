@@ -10,7 +10,7 @@ from nbclient import NotebookClient
 from pokerlessons.lab import shipped_notebooks
 
 NOTEBOOKS = sorted(shipped_notebooks().glob("*.ipynb"))
-PUBLIC = {"games", "judge", "table"}
+PUBLIC = {"games", "judge", "load", "steps", "table"}
 
 
 def ids(path: Path) -> str:

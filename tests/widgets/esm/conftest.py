@@ -1,0 +1,157 @@
+"""The table's module alone in a Chromium: a page, a fake anywidget model, no Jupyter and no kernel."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
+
+import pokerlessons
+
+from .scenes import PANEL, Scene
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
+NOT_FOUND = (
+    "没有找到 Chromium 或 Chrome，牌桌的浏览器测试没有做。"
+    " / No Chromium or Chrome was found: the table's tests in a browser were not run."
+)
+STATIC = Path(pokerlessons.__file__).parent / "widgets" / "static"
+
+# What anywidget hands to `render`.  `answers` says what becomes of a message: acknowledged, "lost" without an
+# answer, or "throws" as after a kernel restart, or "rejects".
+FAKE_MODEL = """(traits, answers) => {
+    const handlers = {};
+    const fire = (name, ...values) => [...(handlers[name] ?? [])].forEach(handler => handler(...values));
+    return {
+        handlers, answers, sent: [],
+        get: name => traits[name],
+        set: (name, value) => { traits[name] = value; },
+        save_changes: () => {},
+        on: (name, handler) => (handlers[name] ??= []).push(handler),
+        off: (name, handler) => { handlers[name] = (handlers[name] ?? []).filter(other => other !== handler); },
+        send(message) {
+            if (this.answers === 'throws') throw new Error('Cannot send');
+            this.sent.push(message);
+            if (this.answers === 'rejects') return Promise.reject(new Error('Cannot send'));
+            if (this.answers === 'acknowledged') Promise.resolve().then(() => this.ack(message.id));
+        },
+        ack: id => fire('msg:custom', { ack: id }),
+        update(name, value) { traits[name] = value; fire('change:' + name); },
+    };
+}"""
+SHOW = """async ([module, fake, traits, answers]) => {
+    const { default: widget } = await import(URL.createObjectURL(new Blob([module], { type: 'text/javascript' })));
+    const el = document.createElement('div');
+    document.body.append(el);
+    const model = eval(fake)(traits, answers);
+    const close = widget.render({ model, el });
+    (window.shown ??= []).push({ model, el, close });
+    return window.shown.length - 1;
+}"""
+
+
+class Shown:
+    """A table on a page, with the model behind it."""
+
+    def __init__(self, page: Page, place: int) -> None:
+        self.page = page
+        self.name = f"window.shown[{place}]"
+        self.root: Locator = page.locator(".pl-root").nth(place)
+        self.banner: Locator = self.root.locator("[role=alert]")
+
+    def do(self, code: str, value: object = None) -> Any:
+        """Run `code` on the table (`it`: model, el, close) with `value`, and return what it returns."""
+        return self.page.evaluate(f"value => {{ const it = {self.name}; return ({code}); }}", value)
+
+    def update(self, scene: Scene | None = None, panel: Scene | None = None) -> None:
+        """Give the model a new scene, a new panel, or both."""
+        if scene is not None:
+            self.do("it.model.update('scene', value)", scene)
+        if panel is not None:
+            self.do("it.model.update('panel', value)", panel)
+
+    def answer(self, how: str) -> None:
+        """From now on messages are "acknowledged" or "lost", or sending "throws" or "rejects"."""
+        self.do("void (it.model.answers = value)", how)
+
+    @property
+    def sent(self) -> list[Scene]:
+        """The messages sent so far."""
+        return self.do("it.model.sent")
+
+    def card(self, name: str) -> Locator:
+        """The card to be picked of that name."""
+        return self.root.get_by_role("button", name=name, exact=True)
+
+    def button(self, name: str) -> Locator:
+        """The button of that name."""
+        return self.root.get_by_role("button", name=name, exact=True)
+
+    def open_panels(self) -> None:
+        """Open the rules and the house rules, where the table has them."""
+        for opener in self.root.locator("[aria-expanded=false]").all():
+            opener.click()
+
+    def zone(self, id: str) -> Locator:
+        """The zone of that id."""
+        return self.root.locator(f'[data-zone="{id}"]')
+
+    def lifted(self) -> list[str]:
+        """The ranks of the cards that are lifted, over the whole table."""
+        return self.root.locator(".pl-lifted .pl-rank").all_text_contents()
+
+    def focused(self) -> str | None:
+        """The name of the element that has the focus; `body` where it was lost."""
+        return self.do(
+            "(document.activeElement.ariaLabel || document.activeElement.textContent)"
+            " && (document.activeElement === document.body ? 'body'"
+            " : document.activeElement.ariaLabel || document.activeElement.textContent)"
+        )
+
+
+Show = Callable[..., Shown]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A Chromium, closed after the module.  Without one the tests are skipped, but fail where `CI` is true."""
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    if not found and os.environ.get("CI") == "true":
+        pytest.fail(NOT_FOUND)
+    if not found:
+        pytest.skip(NOT_FOUND)
+    with sync_playwright() as playwright:
+        # Root in a container has no sandbox; only our own page is opened.
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """An empty page in the light theme, without motion; no error may be left uncaught in it."""
+    # Without motion no click has to wait until a card has landed.
+    page = browser.new_page(viewport={"width": 1280, "height": 900}, locale="zh-CN", reduced_motion="reduce")
+    page.set_default_timeout(3000)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.set_content('<!doctype html><body data-jp-theme-light="true" style="margin: 0">')
+    page.add_style_tag(content=(STATIC / "table.css").read_text("utf-8"))
+    yield page
+    page.close()
+    assert not errors
+
+
+@pytest.fixture
+def show(page: Page) -> Show:
+    """A function that puts a table on the page: its scene, its panel, and how messages are answered."""
+    module = (STATIC / "table.js").read_text("utf-8")
+
+    def show(scene: Scene, panel: Scene = PANEL, answers: str = "acknowledged") -> Shown:
+        traits = {"scene": scene, "panel": panel}
+        return Shown(page, page.evaluate(SHOW, [module, FAKE_MODEL, traits, answers]))
+
+    return show
