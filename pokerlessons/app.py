@@ -82,6 +82,10 @@ def _games(options: argparse.Namespace) -> int:
             print(f"     {option['allowed']}")
             for value, says in option["values"].items():
                 print(f"     {value}: {says}")
+        for name, alias in game["aliases"].items():
+            print(f"  -o {name}={'|'.join(alias['values'])}  {alias['says']} [{alias['rule']}]")
+        for name, preset in game["presets"].items():
+            print(f"  -o preset={name}  {preset['says']}")
     return 0
 
 

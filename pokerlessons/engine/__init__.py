@@ -14,7 +14,7 @@ from pokerlessons.engine.game import (
     Verdict,
 )
 from pokerlessons.engine.moves import Move, Takes, parse_move
-from pokerlessons.engine.options import Alias, Options, choice, flag, number, subset, table
+from pokerlessons.engine.options import Alias, Options, Preset, choice, flag, number, subset, table
 from pokerlessons.engine.reasons import Formula, Refusal, Refused, Step, rule_say, sum_formula
 from pokerlessons.engine.record import record, replay
 from pokerlessons.engine.session import Session
@@ -32,6 +32,7 @@ __all__ = [
     "Options",
     "Payment",
     "Player",
+    "Preset",
     "Refusal",
     "Refused",
     "Result",

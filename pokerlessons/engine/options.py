@@ -16,8 +16,6 @@ from typing import Any, ClassVar, Self
 
 from pokerlessons.words import BadInput, Say, clipped
 
-Preset = Mapping[str, object]
-
 
 class _Unreadable(Exception):
     """A value that is not one of the allowed; the option turns it into a sentence."""
@@ -200,9 +198,19 @@ def table(
 
 
 @dataclass(frozen=True)
+class Preset:
+    """Several house rules under one name."""
+
+    say: Say
+    values: Mapping[str, object]
+
+
+@dataclass(frozen=True)
 class Alias:
     """Another name for an option, as the rule book calls it: `classroom=off` for `stakes=chosen` (00-11)."""
 
+    say: Say
+    rule: str
     option: str
     values: Mapping[str, str]
 
@@ -248,13 +256,13 @@ class Options:
         return {name: text for name, text in self.snapshot().items() if usual[name] != text}
 
     @classmethod
-    def _preset(cls, name: object) -> Preset:
+    def _preset(cls, name: object) -> Mapping[str, object]:
         if name is None:
             return {}
         if not isinstance(name, str) or name not in cls.presets:
             known = Say("option.allowed.choice", values=tuple(cls.presets))
             raise _bad_value("preset", name, known)
-        return cls.presets[name]
+        return cls.presets[name].values
 
     @classmethod
     def _without_aliases(cls, given: Mapping[str, object]) -> dict[str, object]:

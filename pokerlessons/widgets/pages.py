@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
@@ -106,11 +106,7 @@ class ShownGames:
         return page("".join(self._game_html(game) for game in self.games))
 
     def _game_html(self, game: Mapping[str, Any]) -> str:
-        rows = "".join(
-            f"<tr><td><code>{name}</code></td><td>{escape(option['says'])}</td>"
-            f"<td>{_values_html(option)}</td><td>{option['rule']}</td></tr>"
-            for name, option in game["options"].items()
-        )
+        rows = "".join(_rows(game))
         heads = "".join(
             f"<th>{escape(render(say, self.language))}</th>"
             for say in (Say("page.option"), Say("page.meaning"), Say("page.values"), Say("page.number"))
@@ -122,6 +118,23 @@ class ShownGames:
             f"<div>{escape(game['summary'])} {seats}</div><details><summary>{folded}</summary>"
             f'<table class="pl-rules"><tr>{heads}</tr>{rows}</table></details>'
         )
+
+
+def _rows(game: Mapping[str, Any]) -> Iterator[str]:
+    """The table of house rules: options, their other names, and presets."""
+    for name, option in game["options"].items():
+        yield _row(name, option["says"], _values_html(option), option["rule"])
+    for name, alias in game["aliases"].items():
+        values = "<br>".join(f"<code>{word}</code> {means}" for word, means in alias["values"].items())
+        yield _row(name, alias["says"], values, alias["rule"])
+    for name, preset in game["presets"].items():
+        yield _row(f"preset={name}", preset["says"], "", "")
+
+
+def _row(name: str, says: str, values_html: str, rule: str) -> str:
+    return (
+        f"<tr><td><code>{name}</code></td><td>{escape(says)}</td><td>{values_html}</td><td>{rule}</td></tr>"
+    )
 
 
 def _values_html(option: Mapping[str, Any]) -> str:

@@ -82,7 +82,18 @@ def game_data(game: AnyGame, language: str) -> dict[str, Any]:
         "summary": render(game.summary, language),
         "section": game.section,
         "seats": [game.seats[0], game.seats[-1]],
-        "presets": list(game.options.presets),
+        "presets": {
+            name: {"says": render(preset.say, language), "sets": dict(preset.values)}
+            for name, preset in game.options.presets.items()
+        },
+        "aliases": {
+            name: {
+                "says": render(alias.say, language),
+                "values": {word: f"{alias.option}={value}" for word, value in alias.values.items()},
+                "rule": alias.rule,
+            }
+            for name, alias in game.options.aliases.items()
+        },
         "options": _options_data(game.options, language),
     }
 

@@ -22,6 +22,7 @@ from pokerlessons.engine import (
     Move,
     Observation,
     Options,
+    Preset,
     Refusal,
     Settlement,
     Step,
@@ -46,8 +47,15 @@ Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 class DrawOptions(Options):
     """House rules of the shedding game: one of every kind."""
 
-    presets: ClassVar = {"plain": {}, "gentle": {"wild": "off", "effects": "none", "penalty": "A:1,J:1,Q:1"}}
-    aliases: ClassVar = {"jacks": Alias("wild", {"wild": "on", "plain": "off"})}
+    presets: ClassVar = {
+        "plain": Preset(Say("draw_pile.title"), {}),
+        "gentle": Preset(
+            Say("draw_pile.title"), {"wild": "off", "effects": "none", "penalty": "A:1,J:1,Q:1"}
+        ),
+    }
+    aliases: ClassVar = {
+        "jacks": Alias(Say("draw_pile.title"), "91-1", "wild", {"wild": "on", "plain": "off"})
+    }
 
     deals: int = number_option(2, 1, 9, "91-8", Say("draw_pile.option.deals"))
     hand: int = number_option(4, 2, 5, "91-1", Say("draw_pile.option.hand"))

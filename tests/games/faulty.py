@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from pokerlessons.cards import Card
-from pokerlessons.engine import AnyGame, Move, Options, Refusal, Step, Takes, flag
+from pokerlessons.engine import AnyGame, Move, Options, Preset, Refusal, Step, Takes, flag
 from pokerlessons.games.niuniu import Niuniu
 from pokerlessons.words import BadInput, Say
 
@@ -410,7 +410,7 @@ class DocumentsNothing(FourTricks):
 
 @dataclass(frozen=True)
 class WrongPreset(Options):
-    presets: ClassVar = {"wrong": {"no_such_option": "on"}}
+    presets: ClassVar = {"wrong": Preset(Say("four_tricks.title"), {"no_such_option": "on"})}
 
 
 @caught_by("check_options_read_back")

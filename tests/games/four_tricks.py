@@ -13,7 +13,18 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from pokerlessons.cards import Card, CardError, deck, parse_cards
-from pokerlessons.engine import Chance, Game, Move, Observation, Options, Refusal, Settlement, Step, Takes
+from pokerlessons.engine import (
+    Chance,
+    Game,
+    Move,
+    Observation,
+    Options,
+    Preset,
+    Refusal,
+    Settlement,
+    Step,
+    Takes,
+)
 from pokerlessons.engine import flag as flag_option
 from pokerlessons.engine import number as number_option
 from pokerlessons.words import Say, Seat
@@ -29,7 +40,10 @@ NEXT_DEAL: Final = Move("next deal")
 class FourOptions(Options):
     """House rules of the trick game."""
 
-    presets: ClassVar = {"plain": {}, "short": {"deals": 1, "passing": "off"}}
+    presets: ClassVar = {
+        "plain": Preset(Say("four_tricks.title"), {}),
+        "short": Preset(Say("four_tricks.title"), {"deals": 1, "passing": "off"}),
+    }
     deals: int = number_option(2, 1, 9, "90-6", Say("four_tricks.option.deals"))
     passing: bool = flag_option(True, "90-2", Say("four_tricks.option.passing"))
 

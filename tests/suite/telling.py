@@ -98,10 +98,13 @@ def check_options_read_back(game: AnyGame, options: Options, seats: int, seed: i
     assert _options(game, **snapshot) == options, f"the snapshot is of other options: {snapshot}"
     assert _options(game, **options.changes()) == options, "the changes are of other options"
     assert all(isinstance(text, str) and text.isprintable() for text in snapshot.values())
-    for preset in game.options.presets:
+    for preset, several in game.options.presets.items():
+        check_say(several.say)
         made = _options(game, preset=preset)
         assert _options(game, **made.snapshot()) == made, f"the preset {preset} does not read back"
     for name, alias in game.options.aliases.items():
+        check_say(alias.say)
+        check_rule(alias.rule, f"the alias {name}")
         assert name not in snapshot and alias.option in snapshot, f"the alias {name} means nothing"
         for word, value in alias.values.items():
             assert _options(game, **{name: word}).snapshot()[alias.option] == value

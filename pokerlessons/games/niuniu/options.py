@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pokerlessons.engine import Alias, Options, choice, flag, number, subset
+from pokerlessons.engine import Alias, Options, Preset, choice, flag, number, subset
 from pokerlessons.words import Say
 
 
@@ -14,16 +14,23 @@ class NiuniuOptions(Options):
     """House rules of 牛牛.  As they stand here they are classroom mode (00-11): no staking step."""
 
     presets: ClassVar = {
-        "classroom": {},
-        "home": {"stakes": "chosen"},
-        "festive": {
-            "stakes": "chosen",
-            "tie": "high_card_then_suit",
-            "payout": "steep",
-            "special_hands": "all",
-        },
+        "classroom": Preset(Say("niuniu.preset.classroom"), {}),
+        "home": Preset(Say("niuniu.preset.home"), {"stakes": "chosen"}),
+        "festive": Preset(
+            Say("niuniu.preset.festive"),
+            {
+                "stakes": "chosen",
+                "tie": "high_card_then_suit",
+                "payout": "steep",
+                "special_hands": "all",
+            },
+        ),
     }
-    aliases: ClassVar = {"classroom": Alias("stakes", {"on": "fixed", "off": "chosen"})}
+    aliases: ClassVar = {
+        "classroom": Alias(
+            Say("niuniu.option.classroom"), "00-11", "stakes", {"on": "fixed", "off": "chosen"}
+        )
+    }
 
     deals: int = number(5, 1, 100, "02-11", Say("niuniu.option.deals"))
     first: str = choice(
