@@ -24,7 +24,7 @@ const ICONS = {
   fault: "M12 2 23 21H1zM10.7 9v6h2.6V9zm0 7.5V19h2.6v-2.5z",
 };
 
-// Elements -------------------------------------------------------------------------------------------------------
+// Elements.
 
 /** A new HTML element with these attributes and children. */
 function make(tag, attributes = {}, ...children) {
@@ -91,7 +91,7 @@ function icon(name) {
 const isDisabled = (button) => button.getAttribute("aria-disabled") === "true";
 const between = (low, value, high) => Math.max(low, Math.min(value, high));
 
-// Messages -------------------------------------------------------------------------------------------------------
+// Messages.
 
 /** Sends messages, and knows which of them Python has not answered. */
 class Post {
@@ -160,13 +160,14 @@ class Post {
   }
 }
 
-// Cards ----------------------------------------------------------------------------------------------------------
+// Cards.
 
 /** One place in a row.  Its element is a button where the card can be picked; the face is kept when that changes. */
 class Card {
   constructor() {
     this.front = draw("svg", { class: "pl-front", viewBox: "0 0 84 120" });
-    this.face = make("span", { class: "pl-face", "aria-hidden": "true" }, this.front, make("span", { class: "pl-back" }));
+    const back = make("span", { class: "pl-back" });
+    this.face = make("span", { class: "pl-face", "aria-hidden": "true" }, this.front, back);
     this.card = null;
   }
 
@@ -195,7 +196,7 @@ class Card {
   }
 
   drawFront(card, panel) {
-    const looks = card.up ? JSON.stringify([card.code, card.rank, jokerWord(card, panel), panel.shapes[card.suit]]) : "";
+    const looks = card.up && [card.code, jokerWord(card, panel), panel.shapes[card.suit]].join();
     if (looks === this.looks) return;
     this.looks = looks;
     this.front.replaceChildren(...(card.up ? front(card, panel) : []));
@@ -244,7 +245,7 @@ function isDealtAnew(before, after) {
   return old.length > 0 && known.length * 2 < now.length;
 }
 
-// Zones ----------------------------------------------------------------------------------------------------------
+// Zones.
 
 /** A named row of cards: a seat, the hand, what lies in the middle. */
 class Zone {
@@ -294,7 +295,6 @@ class Zone {
     this.row.hidden = !cards.length;
     this.row.style.setProperty("--gaps", Math.max(cards.length - 1, 1));
     this.row.classList.toggle("pl-stack", this.scene.place === "pile" && scenes.every((card) => !card.up));
-    this.element.style.setProperty("--reveal", this.scene.reveal ?? 0);
     this.wasTurned = turned.includes(true);
     this.element.classList.toggle("pl-reveal", this.wasTurned);
   }
@@ -342,8 +342,9 @@ class Zone {
   neighbour(way) {
     const all = [...this.cards.values()].map((card) => card.element);
     const here = all[this.current];
-    const far = (card) => Math.abs(card.offsetTop - here.offsetTop) * 1000 + Math.abs(card.offsetLeft - here.offsetLeft);
-    const beyond = all.filter((card) => (card.offsetTop - here.offsetTop) * way > 0);
+    const above = (card) => card.offsetTop - here.offsetTop;
+    const far = (card) => Math.abs(above(card)) * 1000 + Math.abs(card.offsetLeft - here.offsetLeft);
+    const beyond = all.filter((card) => above(card) * way > 0);
     if (!beyond.length) return between(0, this.current + way, all.length - 1);
     return all.indexOf(beyond.reduce((best, card) => (far(card) < far(best) ? card : best)));
   }
@@ -354,7 +355,7 @@ class Zone {
   }
 }
 
-// Parts of the table ---------------------------------------------------------------------------------------------
+// Parts of the table.
 
 /** A row of buttons, kept by their action so that the focus stays on the same one. */
 class Buttons {
@@ -386,6 +387,11 @@ class Buttons {
   get firstEnabled() {
     return [...this.known.values()].find((button) => !isDisabled(button));
   }
+
+  /** The same; where all wait for an answer, the one that comes first and can be pressed in a moment. */
+  get first() {
+    return this.firstEnabled ?? this.known.values().next().value;
+  }
 }
 
 /** A rule's number that opens the rule's sentence; the number alone where the sentence is not known. */
@@ -413,10 +419,13 @@ class Rule {
 
 /** MathML comes from our own formulas; it is the one thing that is not set as plain text. */
 function drawFormula(element, mathml) {
-  if (element.mathml === mathml) return;
+  if ((element.mathml ?? null) === (mathml ?? null)) return;
   element.mathml = mathml;
   element.innerHTML = mathml ?? "";
   element.hidden = !mathml;
+  if (!mathml) return;
+  // A formula wider than a phone is scrolled; by keyboard, too.
+  set(element, { tabindex: element.scrollWidth > element.clientWidth && 0 });
 }
 
 /** The sentence under the cards: the one live line of the table. */
@@ -424,7 +433,7 @@ class Notice {
   constructor() {
     this.icon = make("span", { class: "pl-tone", "aria-hidden": "true" });
     this.text = make("p", { class: "pl-says", role: "status" });
-    this.formula = make("div", { class: "pl-formula" });
+    this.formula = make("div", { class: "pl-formula", hidden: true });
     this.rule = new Rule();
     const words = make("div", { class: "pl-words" }, this.text, this.formula, this.rule.element);
     this.element = make("div", { class: "pl-notice" }, this.icon, words);
@@ -479,7 +488,7 @@ class Input {
   choice({ label, values }, value) {
     const name = this.newId();
     const chips = values.map(([key, says]) => chip("radio", { name, value: key, checked: key === value }, says));
-    return [make("fieldset", { class: "pl-chips" }, make("legend", {}, label), ...chips)];
+    return [chipSet(label, chips)];
   }
 
   /** The number or the key entered; where a number was to be entered and was not, the text as it stands. */
@@ -492,6 +501,10 @@ class Input {
 
 function chip(type, attributes, says) {
   return make("label", { class: "pl-chip" }, make("input", { type, ...attributes }), says);
+}
+
+function chipSet(says, chips) {
+  return make("fieldset", { class: "pl-chips" }, make("legend", {}, says), ...chips);
 }
 
 /** The settlement: who pays whom, as arrows that grow with the points. */
@@ -529,7 +542,7 @@ function arrow(points, most) {
   return draw("svg", { class: "pl-arrow", viewBox: `0 0 ${length} 36` }, body, text);
 }
 
-// Rules and house rules ------------------------------------------------------------------------------------------
+// Rules and house rules.
 
 /** A section that a button of the bar opens; Escape closes it and goes back to that button. */
 class Panel {
@@ -604,7 +617,7 @@ class HouseRules {
     const rows = { choice: "choiceRow", flag: "flagRow", subset: "subsetRow" };
     const row = this[rows[option.kind] ?? "numberRow"](option.name, option);
     const rule = new Rule();
-    rule.draw(option.rule, null, panel);
+    rule.draw(option.rule, option.rule_text, panel);
     row.append(rule.element);
     return row;
   }
@@ -636,7 +649,7 @@ class HouseRules {
     const chips = values.map(([key, text]) => chip("checkbox", { value: key, checked: chosen.includes(key) }, text));
     const boxes = chips.map((label) => label.firstChild);
     this.fields.set(name, () => boxes.filter((box) => box.checked).map((box) => box.value).join(",") || "none");
-    return make("div", { class: "pl-option" }, make("fieldset", { class: "pl-chips" }, make("legend", {}, says), ...chips));
+    return make("div", { class: "pl-option" }, chipSet(says, chips));
   }
 }
 
@@ -644,7 +657,7 @@ function ruleList(rules) {
   return rules.flatMap(({ rule, text }) => [make("dt", {}, rule), make("dd", {}, text)]);
 }
 
-// The step player ------------------------------------------------------------------------------------------------
+// The step player.
 
 /** Shows steps one at a time: buttons, slider, keys, and by itself. */
 class Player {
@@ -656,7 +669,7 @@ class Player {
     this.timer = null;
     this.count = make("div", { class: "pl-count" });
     this.text = make("p", { class: "pl-says" });
-    this.formula = make("div", { class: "pl-formula" });
+    this.formula = make("div", { class: "pl-formula", hidden: true });
     this.rule = new Rule();
     this.controls = make("div", { class: "pl-controls" }, ...this.createControls());
     this.slider = make("input", { type: "range", class: "pl-slider", min: 1, step: 1 });
@@ -773,14 +786,13 @@ class Player {
 
   key(event) {
     const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.steps.length - 1 }[event.key];
-    // The slider has these keys of its own.
-    if (to === undefined || event.target === this.slider || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     this.go(to);
   }
 }
 
-// The whole ------------------------------------------------------------------------------------------------------
+// The whole.
 
 class Table {
   constructor(model, host) {
@@ -809,7 +821,8 @@ class Table {
       rules: new Panel(this.newId(), () => this.toggle("rules"), this.ruleList),
       house_rules: new Panel(this.newId(), () => this.toggle("house_rules"), this.house.form),
     };
-    this.places = Object.fromEntries(["seats", "middle", "hands"].map((name) => [name, make("div", { class: `pl-${name}` })]));
+    const place = (name) => make("div", { class: name });
+    this.places = { seats: place("pl-seats"), middle: place("pl-middle"), hands: place("pl-hands") };
     this.curtainText = make("p");
     this.curtainButtons = new Buttons("pl-buttons", (action) => this.send(action));
     this.curtain = make("div", { class: "pl-curtain", hidden: true }, this.curtainText, this.curtainButtons.element);
@@ -919,11 +932,13 @@ class Table {
     const dealt = scenes.some((zone) => zone.place === "hand" && isDealtAnew(old.get(zone.id) ?? [], zone.cards));
     const zones = keep(this.zones, scenes, (zone) => zone.id, () => new Zone((place) => this.pick(place)));
     zones.forEach((zone, place) => zone.draw(scenes[place], this.panel, dealt));
+    // Seats that show their hands are turned one after another.
+    this.turned = zones.filter((zone) => zone.wasTurned).sort((one, two) => one.scene.reveal - two.scene.reveal);
+    this.turned.forEach((zone, order) => zone.element.style.setProperty("--reveal", order));
     const placeOf = { seat: "seats", hand: "hands" };
     for (const [name, element] of Object.entries(this.places)) {
       const here = zones.filter((zone) => (placeOf[zone.scene.place] ?? "middle") === name);
       arrange(element, here.map((zone) => zone.element));
-      element.style.setProperty("--count", here.length);
       element.hidden = !here.length;
     }
     say(this.curtainText, curtain?.text);
@@ -936,8 +951,7 @@ class Table {
     this.notice.draw(notice, this.panel);
     this.notice.element.hidden = !notice && !this.isTable;
     this.input.draw(input, `${table} ${turn}`);
-    const late = [...this.zones.values()].filter((zone) => zone.wasTurned).length;
-    this.payments.draw(payments, this.panel.words, late);
+    this.payments.draw(payments, this.panel.words, this.turned.length);
     this.drawPost();
   }
 
@@ -1016,7 +1030,7 @@ class Table {
     redraw();
     if (!held || isSeen(page.activeElement, this.root)) return;
     const hand = [...this.zones.values()].map((zone) => zone.door);
-    const next = [held, ...hand, this.curtainButtons.firstEnabled, this.game.firstEnabled, this.root];
+    const next = [held, ...hand, this.curtainButtons.firstEnabled, this.game.first, this.root];
     next.find((element) => element && isSeen(element, this.root)).focus();
   }
 }

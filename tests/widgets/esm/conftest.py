@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, sync_playwright
+from playwright.sync_api import Locator, Page, sync_playwright
 
 import pokerlessons
 
@@ -31,7 +31,7 @@ FAKE_MODEL = """(traits, answers) => {
         set: (name, value) => { traits[name] = value; },
         save_changes: () => {},
         on: (name, handler) => (handlers[name] ??= []).push(handler),
-        off: (name, handler) => { handlers[name] = (handlers[name] ?? []).filter(other => other !== handler); },
+        off: (name, handler) => { handlers[name] = handlers[name].filter(other => other !== handler); },
         send(message) {
             if (this.answers === 'throws') throw new Error('Cannot send');
             this.sent.push(message);
@@ -42,8 +42,28 @@ FAKE_MODEL = """(traits, answers) => {
         update(name, value) { traits[name] = value; fire('change:' + name); },
     };
 }"""
+STILL_CLOCK = """() => {
+    const timers = new Map();
+    let now = 0, ids = 0;
+    window.setTimeout = (run, after) => { timers.set(ids += 1, { run, at: now + after }); return ids; };
+    window.clearTimeout = id => timers.delete(id);
+    window.pending = () => timers.size;
+    window.pass = milliseconds => {
+        const end = now + milliseconds;
+        for (;;) {
+            const ripe = [...timers].filter(([, { at }]) => at <= end);
+            const due = ripe.sort(([, one], [, two]) => one.at - two.at)[0];
+            if (!due) break;
+            timers.delete(due[0]);
+            now = due[1].at;
+            due[1].run();
+        }
+        now = end;
+    };
+}"""
 SHOW = """async ([module, fake, traits, answers]) => {
-    const { default: widget } = await import(URL.createObjectURL(new Blob([module], { type: 'text/javascript' })));
+    const file = new Blob([module], { type: 'text/javascript' });
+    const { default: widget } = await import(URL.createObjectURL(file));
     const el = document.createElement('div');
     document.body.append(el);
     const model = eval(fake)(traits, answers);
@@ -92,8 +112,9 @@ class Shown:
 
     def open_panels(self) -> None:
         """Open the rules and the house rules, where the table has them."""
-        for opener in self.root.locator("[aria-expanded=false]").all():
-            opener.click()
+        self.root.locator("[aria-expanded=false]").evaluate_all(
+            "openers => openers.forEach(each => each.click())"
+        )
 
     def zone(self, id: str) -> Locator:
         """The zone of that id."""
@@ -113,11 +134,15 @@ class Shown:
 
 
 Show = Callable[..., Shown]
+Clock = Callable[[int], None]
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """A Chromium, closed after the module.  Without one the tests are skipped, but fail where `CI` is true."""
+def opened() -> Iterator[Page]:
+    """The page of a Chromium that is closed after the module; a new page for every test would take longer.
+
+    Without a Chromium the tests are skipped, but fail where `CI` is true.
+    """
     found = next(filter(None, map(shutil.which, NAMES)), None)
     if not found and os.environ.get("CI") == "true":
         pytest.fail(NOT_FOUND)
@@ -126,23 +151,43 @@ def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         # Root in a container has no sandbox; only our own page is opened.
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
+        page = browser.new_page(locale="zh-CN")
+        page.set_default_timeout(5000)
+        yield page
         browser.close()
 
 
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
+def page(opened: Page) -> Iterator[Page]:
     """An empty page in the light theme, without motion; no error may be left uncaught in it."""
-    # Without motion no click has to wait until a card has landed.
-    page = browser.new_page(viewport={"width": 1280, "height": 900}, locale="zh-CN", reduced_motion="reduce")
-    page.set_default_timeout(3000)
     errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.set_content('<!doctype html><body data-jp-theme-light="true" style="margin: 0">')
-    page.add_style_tag(content=(STATIC / "table.css").read_text("utf-8"))
-    yield page
-    page.close()
+
+    def note(error: Exception) -> None:
+        errors.append(str(error))
+
+    opened.on("pageerror", note)
+    opened.goto("about:blank")
+    opened.set_viewport_size({"width": 1280, "height": 900})
+    # Without motion no click has to wait until a card has landed.
+    opened.emulate_media(reduced_motion="reduce", color_scheme="light")
+    style = (STATIC / "table.css").read_text("utf-8")
+    opened.set_content(
+        f'<!doctype html><style>{style}</style><body data-jp-theme-light="true" style="margin: 0">'
+    )
+    yield opened
+    opened.remove_listener("pageerror", note)
     assert not errors
+
+
+@pytest.fixture
+def clock(page: Page) -> Callable[[int], None]:
+    """A function that lets so many milliseconds pass; otherwise the page's time stands still."""
+    page.evaluate(STILL_CLOCK)
+
+    def clock(milliseconds: int) -> None:
+        page.evaluate("milliseconds => window.pass(milliseconds)", milliseconds)
+
+    return clock
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Scenes and a panel as Python would send them: 牛牛 for four seats, a step player alone, and a whole pack."""
+"""Scenes and a panel as Python sends them: 牛牛 for four seats, a step player alone, a whole pack."""
 
 from typing import Any
 
@@ -46,12 +46,23 @@ ENGLISH = {
     "apply": "Start anew with these rules",
 }
 RULES = [
-    {"rule": "02-4", "text": "五张牌里取恰好三张，点数之和是 10 的倍数，就叫有牛；余下两张之和的个位是牛几。"},
+    {
+        "rule": "02-4",
+        "text": "五张牌里取恰好三张，点数之和是 10 的倍数，就叫有牛；余下两张之和的个位是牛几。",
+    },
     {"rule": "02-8", "text": "牛数一样时，庄家赢；房规也可以比最大的一张牌，再比花色。"},
     {"rule": "02-9", "text": "闲家可以在看牌之前押分；课堂模式里每人押一分。"},
 ]
 OPTIONS = [
-    {"name": "deals", "says": "一场打几局", "kind": "number", "low": 1, "high": 100, "value": "5", "rule": "02-11"},
+    {
+        "name": "deals",
+        "says": "一场打几局",
+        "kind": "number",
+        "low": 1,
+        "high": 100,
+        "value": "5",
+        "rule": "02-11",
+    },
     {
         "name": "tie",
         "says": "牛数一样时谁赢",
@@ -97,7 +108,13 @@ STEPS = [
         "rule": "02-4",
         "rule_text": None,
     },
-    {"text": "甲是牛九，比乙大，赢 3 分。", "cards": [], "mathml": None, "rule": "02-9", "rule_text": "押几分就付几分。"},
+    {
+        "text": "甲是牛九，比乙大，赢 3 分。",
+        "cards": [],
+        "mathml": None,
+        "rule": "02-9",
+        "rule_text": "押几分就付几分。",
+    },
 ]
 TOOLS = [
     {"action": "undo", "label": "撤回", "enabled": True},
@@ -131,7 +148,15 @@ def down(count: int) -> list[Scene]:
 
 def zone(id: str, place: str, label: str, cards: list[Scene], **more: Any) -> Scene:
     """A zone with everything a zone has."""
-    plain = {"badge": None, "score": None, "state": None, "caption": None, "active": False, "reveal": 0, "pick": None}
+    plain = {
+        "badge": None,
+        "score": None,
+        "state": None,
+        "caption": None,
+        "active": False,
+        "reveal": 0,
+        "pick": None,
+    }
     spoken = f"{label}的{len(cards)}张牌"
     return {"id": id, "place": place, "label": label, "cards": cards, "spoken": spoken, **plain, **more}
 
@@ -184,8 +209,24 @@ def arranging(**more: Any) -> Scene:
 def settled(**more: Any) -> Scene:
     """All hands are open and the points are paid; the reveal has just happened."""
     zones = [
-        zone("seat1", "seat", "乙（电脑）", row("SA H9 CQ D2 S5", "SA H9 CQ"), badge="庄", score="+1 分", caption="牛七"),
-        zone("seat2", "seat", "丙（电脑）", row("S10 HJ D10 C6 H6", "S10 HJ D10"), score="−2 分", caption="牛二", reveal=1),
+        zone(
+            "seat1",
+            "seat",
+            "乙（电脑）",
+            row("SA H9 CQ D2 S5", "SA H9 CQ"),
+            badge="庄",
+            score="+1 分",
+            caption="牛七",
+        ),
+        zone(
+            "seat2",
+            "seat",
+            "丙（电脑）",
+            row("S10 HJ D10 C6 H6", "S10 HJ D10"),
+            score="−2 分",
+            caption="牛二",
+            reveal=1,
+        ),
         zone("seat3", "seat", "丁（电脑）", row("S8 H8 D9 CA C3"), score="−3 分", caption="没有牛", reveal=2),
         zone("seat0", "hand", "甲（你）", row("S3 H7 DK C4 D5", "S3 H7 DK"), score="+3 分", caption="牛九"),
     ]
@@ -209,7 +250,9 @@ def staking(**more: Any) -> Scene:
     asked = {"kind": "number", "label": "押几分", "min": 1, "max": 5, "value": 1}
     buttons = [{"action": "stake", "label": "押", "style": "primary"}]
     told = notice("发牌之前，请先押分。", rule="02-9")
-    return scene(**{"turn": "2.0.0", "zones": zones, "input": asked, "buttons": buttons, "notice": told, **more})
+    return scene(
+        **{"turn": "2.0.0", "zones": zones, "input": asked, "buttons": buttons, "notice": told, **more}
+    )
 
 
 def curtain(**more: Any) -> Scene:
