@@ -1,5 +1,6 @@
-"""A real `pokerlessons lab`, and a real browser that visits it."""
+"""A real `pokerlessons lab`, a real Notebook and a real Voilà, and a real browser that visits them."""
 
+import json
 import os
 import shutil
 import signal
@@ -9,12 +10,16 @@ import sys
 import sysconfig
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import pytest
-from playwright.sync_api import Locator, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
+
+from .tables import Table
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 USUAL_PLACES = (
@@ -48,11 +53,35 @@ BEGIN_RUN = """() => {
         succeeded => { window.testRun = succeeded ? 'done' : 'a cell failed'; },
         problem => { window.testRun = `failed: ${problem}`; });
 }"""
+SAVE = """() => {
+    window.testSaved = false;
+    window.jupyterapp.shell.currentWidget.context.save().then(() => { window.testSaved = true; });
+}"""
+LOOKS: dict[str, Any] = {
+    "locale": "zh-CN",
+    "viewport": {"width": 1280, "height": 900},
+    "reduced_motion": "reduce",
+}
+"""A Chinese browser; without motion no click has to wait until a card has landed."""
+RUN_CELL = """([place, code]) => {
+    const panel = window.jupyterapp.shell.currentWidget;
+    panel.content.activeCellIndex = place;
+    if (code !== null) panel.content.activeCell.model.sharedModel.setSource(code);
+    window.testRun = 'running';
+    window.jupyterapp.commands.execute('notebook:run-cell').then(
+        () => { window.testRun = 'done'; }, problem => { window.testRun = `failed: ${problem}`; });
+}"""
+"""Run the cell at `place`, with `code` in it where there is any."""
+
+
+OpenNotebook: TypeAlias = Callable[[str], Locator]
+RunCell: TypeAlias = Callable[..., None]
+SitAt: TypeAlias = Callable[..., Table]
 
 
 @dataclass(frozen=True)
 class Lab:
-    """A running lab: its address, and the working folder it shows."""
+    """A running server (the lab, Notebook or Voilà): its address, and the working folder it shows."""
 
     url: str
     folder: Path
@@ -60,6 +89,10 @@ class Lab:
     def address(self, path: str) -> str:
         """The full address of `path`, with the token that lets a visitor in."""
         return f"{self.url}{path}?token={TOKEN}"
+
+    def write(self, name: str, *cells: str) -> None:
+        """Write the notebook `name` with these cells of code."""
+        (self.folder / name).write_text(notebook(cells), "utf-8")
 
 
 @dataclass
@@ -75,10 +108,9 @@ class Seen:
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of a Chromium or Chrome.  Without one the test is skipped, but fails where `CI` is true."""
-    places = [shutil.which(name) for name in NAMES] + [os.path.expandvars(place) for place in USUAL_PLACES]
-    for place in places:
-        if place and Path(place).is_file():
-            return place
+    place = found_chromium()
+    if place:
+        return place
     if os.environ.get("CI") == "true":
         pytest.fail(HOW_TO_GET_ONE)
     pytest.skip(HOW_TO_GET_ONE)
@@ -88,19 +120,8 @@ def chromium() -> str:
 def lab(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
     """The lab, started by its own command as a newcomer would, with private Jupyter folders."""
     home = tmp_path_factory.mktemp("lab")
-    port = free_port()
-    running = Lab(f"http://127.0.0.1:{port}", home / "work")
-    command = [lab_command(), "lab", "--no-browser", "--port", str(port), "--dir", str(running.folder)]
-    log = home / "log"
-    with log.open("wb") as output:
-        process = subprocess.Popen(
-            command, env=private(home), cwd=home, stdout=output, stderr=output, start_new_session=True
-        )
-    try:
-        wait_for(running, process, log)
+    with running_lab(home) as running:
         yield running
-    finally:
-        end(process)
 
 
 @pytest.fixture
@@ -109,51 +130,166 @@ def seen() -> Seen:
     return Seen()
 
 
-@pytest.fixture
-def page(chromium: str, lab: Lab, seen: Seen) -> Iterator[Page]:
-    """A page of a fresh Chinese browser; `seen` collects its errors and its requests to the outside."""
-    # A browser for every test: left open longer, its event loop would stand in the way of asynchronous tests.
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=chromium,
-            # Root in a container has no sandbox; only our own pages are opened.
-            args=[
-                "--no-sandbox",
-                "--disable-gpu",
-                "--disable-dev-shm-usage",
-                "--disable-background-networking",
-            ],
-        )
-        page = browser.new_page(locale="zh-CN", viewport={"width": 1280, "height": 900})
-        page.set_default_timeout(PATIENCE * 1000)
-        watch(page, lab, seen)
-        yield page
-        browser.close()
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    """A browser, closed after the module."""
+    # Left open longer, its event loop would stand in the way of asynchronous tests.
+    with opened_browser(chromium) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def visitor(browser: Browser) -> BrowserContext:
+    """A Chinese visitor, who meets the lab for the first time and comes back, with its files at hand."""
+    return browser.new_context(**LOOKS)
 
 
 @pytest.fixture
-def open_notebook(page: Page, lab: Lab) -> Callable[[str], Locator]:
+def page(visitor: BrowserContext, lab: Lab, seen: Seen) -> Iterator[Page]:
+    """A fresh page; `seen` collects its errors and its requests to the outside."""
+    page = visitor.new_page()
+    page.set_default_timeout(PATIENCE * 1000)
+    watch(page, lab, seen)
+    yield page
+    page.close()
+    end_kernels(lab)
+
+
+@pytest.fixture
+def open_notebook(page: Page, lab: Lab) -> OpenNotebook:
     """A function that opens the notebook of a name and returns its panel once the kernel is idle."""
+    return lambda name: opened_notebook(page, lab, name)
 
-    def open_notebook(name: str) -> Locator:
-        # `reset` closes the tabs an earlier test has left in the lab's layout.
-        page.goto(lab.address(f"/lab/tree/{name}") + "&reset", wait_until="domcontentloaded")
-        page.wait_for_function(KERNEL_IS_IDLE, arg=name)
-        return page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
 
-    return open_notebook
+@pytest.fixture
+def run_cell(page: Page) -> RunCell:
+    """A function that runs the cell at a place, with new code where it is given, until it is done."""
+
+    def run_cell(place: int, code: str | None = None, wait: bool = True) -> None:
+        page.evaluate(RUN_CELL, [place, code])
+        if wait:
+            page.wait_for_function("window.testRun !== 'running'")
+            assert page.evaluate("window.testRun") == "done"
+
+    return run_cell
+
+
+@pytest.fixture
+def sit_at(page: Page, lab: Lab, open_notebook: OpenNotebook, run_all: Callable[[], None]) -> SitAt:
+    """A function that writes a notebook of these cells, opens and runs it, and returns its first table."""
+
+    def sit_at(*cells: str, name: str = "table.ipynb") -> Table:
+        lab.write(name, *cells)
+        panel = open_notebook(name)
+        run_all()
+        table = Table(panel.get_by_role("group", name="牛牛牌桌").first)
+        table.root.wait_for()
+        return table
+
+    return sit_at
 
 
 @pytest.fixture
 def run_all(page: Page) -> Callable[[], None]:
     """A function that runs all cells of the notebook in front until they are done, and fails if one does."""
 
-    def run_all() -> None:
-        page.evaluate(BEGIN_RUN)
-        page.wait_for_function("window.testRun !== 'running'")
-        assert page.evaluate("window.testRun") == "done"
+    return lambda: ran_all(page)
 
-    return run_all
+
+def found_chromium() -> str | None:
+    """The path of a Chromium or Chrome on this machine."""
+    places = [shutil.which(name) for name in NAMES] + [os.path.expandvars(place) for place in USUAL_PLACES]
+    return next((place for place in places if place and Path(place).is_file()), None)
+
+
+def ran_all(page: Page) -> None:
+    """Run all cells of the notebook in front of `page` until they are done.  Raises if one fails."""
+    page.evaluate(BEGIN_RUN)
+    page.wait_for_function("window.testRun !== 'running'")
+    assert page.evaluate("window.testRun") == "done"
+
+
+def opened_notebook(page: Page, lab: Lab, name: str) -> Locator:
+    """Open the notebook `name` of `lab` in `page`; its panel, once the kernel is idle."""
+    # `reset` closes the tabs an earlier test has left in the lab's layout.
+    page.goto(lab.address(f"/lab/tree/{name}") + "&reset", wait_until="domcontentloaded")
+    page.wait_for_function(KERNEL_IS_IDLE, arg=name)
+    return page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
+
+
+@contextmanager
+def opened_browser(chromium: str) -> Iterator[Browser]:
+    """A browser without a window, closed at the end."""
+    with sync_playwright() as playwright:
+        # Root in a container has no sandbox; only our own pages are opened.
+        switches = [
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--disable-background-networking",
+        ]
+        browser = playwright.chromium.launch(executable_path=chromium, args=switches)
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def running_lab(home: Path) -> Iterator[Lab]:
+    """`pokerlessons lab` with everything it writes under `home`."""
+    lab = Lab(f"http://127.0.0.1:{(port := free_port())}", home / "work")
+    command = [
+        command_of("pokerlessons"),
+        "lab",
+        "--no-browser",
+        "--port",
+        str(port),
+        "--dir",
+        str(lab.folder),
+    ]
+    with served(lab, command, home):
+        yield lab
+
+
+@contextmanager
+def served(lab: Lab, command: Sequence[str], home: Path, ready: str = "/api/status") -> Iterator[None]:
+    """The server that `command` starts, from when it answers at the path `ready` to the end."""
+    log = home / "log"
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            command, env=private(home), cwd=home, stdout=output, stderr=output, start_new_session=True
+        )
+    try:
+        wait_for(lab.address(ready), process, log)
+        yield
+    finally:
+        end(process)
+
+
+def end_kernels(lab: Lab) -> None:
+    """End the kernels of a test, so that the next has the machine to itself."""
+    with urllib.request.urlopen(lab.address("/api/kernels")) as answer:
+        kernels = json.load(answer)
+    for kernel in kernels:
+        address = lab.address(f"/api/kernels/{kernel['id']}")
+        headers = {"Authorization": f"token {TOKEN}"}
+        urllib.request.urlopen(urllib.request.Request(address, headers=headers, method="DELETE")).close()
+
+
+def notebook(cells: Sequence[str]) -> str:
+    """A notebook with these cells of code, as it is written."""
+    code = [
+        {
+            "cell_type": "code",
+            "id": f"c{k}",
+            "source": cell,
+            "metadata": {},
+            "outputs": [],
+            "execution_count": None,
+        }
+        for k, cell in enumerate(cells)
+    ]
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    return json.dumps({"cells": code, "metadata": kernel, "nbformat": 4, "nbformat_minor": 5})
 
 
 def free_port() -> int:
@@ -163,10 +299,10 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
-def lab_command() -> str:
-    """The `pokerlessons` command of the environment that runs the tests."""
-    command = shutil.which("pokerlessons", path=sysconfig.get_path("scripts"))
-    assert command, "the package is not installed in this environment"
+def command_of(name: str) -> str:
+    """The command `name` of the environment that runs the tests."""
+    command = shutil.which(name, path=sysconfig.get_path("scripts"))
+    assert command, f"{name} is not installed in this environment"
     return command
 
 
@@ -187,16 +323,16 @@ def private(home: Path) -> dict[str, str]:
     }
 
 
-def wait_for(lab: Lab, process: subprocess.Popen[bytes], log: Path) -> None:
-    """Return when `lab` answers.  Raises `AssertionError` with its log where it does not."""
+def wait_for(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    """Return when `address` answers.  Raises `AssertionError` with the server's log where it does not."""
     latest = time.monotonic() + PATIENCE
     while time.monotonic() < latest and process.poll() is None:
         try:
-            with urllib.request.urlopen(lab.address("/api/status"), timeout=2):
+            with urllib.request.urlopen(address, timeout=2):
                 return
         except OSError:
             time.sleep(0.2)
-    raise AssertionError(f"the lab did not start:\n{log.read_text('utf-8', errors='replace')}")
+    raise AssertionError(f"the server did not start:\n{log.read_text('utf-8', errors='replace')}")
 
 
 def end(process: subprocess.Popen[bytes]) -> None:

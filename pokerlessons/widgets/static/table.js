@@ -537,7 +537,7 @@ function paymentRow(payment, most, late) {
 
 function arrow(points, most) {
   const length = 64 + 136 * (points / most);
-  const body = draw("path", { d: `M0 9H${length - 20}V1L${length} 18L${length - 20} 35V27H0Z` });
+  const body = draw("path", { d: `M0 6H${length - 20}V0L${length} 18L${length - 20} 36V30H0Z` });
   const text = draw("text", { x: (length - 14) / 2, y: 25.5, "text-anchor": "middle" }, String(points));
   return draw("svg", { class: "pl-arrow", viewBox: `0 0 ${length} 36` }, body, text);
 }
@@ -844,7 +844,8 @@ class Table {
     const { seats, middle, hands } = this.places;
     const panels = Object.values(this.panels).map((panel) => panel.element);
     const own = make("div", { class: "pl-own" }, this.banner, this.notice.element, this.actions);
-    const below = [own, this.payments.element, this.player.element];
+    // The step player comes first: on a projector it has to be in sight together with the cards it lifts.
+    const below = [own, this.player.element, this.payments.element];
     return make("div", { class: "pl-sheet" }, bar, ...panels, seats, middle, hands, this.curtain, ...below);
   }
 

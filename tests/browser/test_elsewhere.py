@@ -1,0 +1,97 @@
+"""The table in the other front ends: Notebook 7 and Voilà."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from pokerlessons.lab import shipped_notebooks
+
+from .conftest import (
+    KERNEL_IS_IDLE,
+    LOOKS,
+    PATIENCE,
+    TOKEN,
+    Lab,
+    command_of,
+    free_port,
+    ran_all,
+    served,
+    watch,
+)
+from .tables import Table
+
+pytestmark = pytest.mark.browser
+
+NIUNIU = "10-niuniu.ipynb"
+
+
+@pytest.fixture
+def notebook_server(tmp_path: Path) -> Iterator[Lab]:
+    """A Notebook 7 with the notebook of 牛牛."""
+    place = served_folder(tmp_path)
+    port = place.url.rpartition(":")[2]
+    command = [
+        command_of("jupyter-notebook"),
+        "--no-browser",
+        "--allow-root",
+        f"--ServerApp.port={port}",
+        f"--ServerApp.root_dir={place.folder}",
+        "--JupyterNotebookApp.expose_app_in_browser=True",
+    ]
+    with served(place, command, tmp_path):
+        yield place
+
+
+@pytest.fixture
+def voila_server(tmp_path: Path) -> Iterator[Lab]:
+    """A Voilà that shows the folder of the notebook of 牛牛."""
+    place = served_folder(tmp_path)
+    port = place.url.rpartition(":")[2]
+    command = [command_of("voila"), str(place.folder), "--no-browser", f"--port={port}", f"--token={TOKEN}"]
+    with served(place, command, tmp_path, ready="/"):
+        yield place
+
+
+def served_folder(home: Path) -> Lab:
+    """A folder with the notebook of 牛牛, and an address for it."""
+    (home / "work").mkdir()
+    shutil.copy(shipped_notebooks() / NIUNIU, home / "work")
+    return Lab(f"http://127.0.0.1:{free_port()}", home / "work")
+
+
+def visit(browser: Browser, place: Lab, path: str, seen: Any) -> Page:
+    """A page at the address `path`."""
+    page = browser.new_page(**LOOKS)
+    page.set_default_timeout(PATIENCE * 1000)
+    watch(page, place, seen)
+    # What a stock template asks for outside is noted, and never comes.
+    page.route(lambda url: not url.startswith((place.url, "data:", "blob:")), lambda route: route.abort())
+    page.goto(place.address(path), wait_until="domcontentloaded")
+    return page
+
+
+def test_a_deal_in_notebook_7(browser: Browser, notebook_server: Lab, seen: Any) -> None:
+    page = visit(browser, notebook_server, f"/notebooks/{NIUNIU}", seen)
+    page.wait_for_function(KERNEL_IS_IDLE, arg=NIUNIU)
+    ran_all(page)
+    play_first_table(page)
+    print("asked outside:", seen.outside)
+
+
+def test_a_deal_in_voila(browser: Browser, voila_server: Lab, seen: Any) -> None:
+    page = visit(browser, voila_server, f"/voila/render/{NIUNIU}", seen)
+    play_first_table(page)
+    print("asked outside:", seen.outside)
+
+
+def play_first_table(page: Page) -> None:
+    """Play a deal at the first table that is no mere step player."""
+    table = Table(page.get_by_role("group", name="牛牛牌桌").first)
+    table.play_deal()
+    table.button("下一局").click()
+    expect(table.root).to_contain_text("第 2 局，共 5 局")
+    expect(table.alert).not_to_be_visible()
