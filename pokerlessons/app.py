@@ -1,4 +1,4 @@
-"""The command line: `pokerlessons games | judge | replay | lab`."""
+"""The command line: `pokerlessons games | judge | odds | replay | lab`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 from pokerlessons.words import LANGUAGES, BadInput, Say, clipped, render
 
-COMMANDS = ("games", "judge", "replay", "lab")
+COMMANDS = ("games", "judge", "odds", "replay", "lab")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -98,6 +98,18 @@ def _judge(options: argparse.Namespace) -> int:
     if options.json:
         return _print_json(verdict_data(verdict, options.lang))
     print(verdict_lines(verdict, options.lang))
+    return 0
+
+
+def _odds(options: argparse.Namespace) -> int:
+    from pokerlessons.games import game_named
+    from pokerlessons.widgets.odds import counted, odds_data, odds_lines
+
+    game = game_named(options.game)
+    odds = counted(game.name, game.options.of(**_house_rules(options.option)))
+    if options.json:
+        return _print_json(odds_data(odds, options.lang))
+    print(odds_lines(odds, options.lang))
     return 0
 
 
@@ -209,6 +221,14 @@ def _judge_parser() -> _Parser:
     return parser
 
 
+def _odds_parser() -> _Parser:
+    parser = _Parser(Say("app.usage.odds"))
+    parser.add_argument("game")
+    parser.add_argument("-o", "--option", action="append", default=[])
+    parser.add_argument("--json", action="store_true")
+    return parser
+
+
 def _replay_parser() -> _Parser:
     parser = _Parser(Say("app.usage.replay"))
     parser.add_argument("record")
@@ -224,11 +244,18 @@ def _lab_parser() -> _Parser:
     return parser
 
 
-_COMMANDS = {"games": _games, "judge": _judge, "replay": _replay, "lab": _lab}
-_PARSERS = {"games": _games_parser, "judge": _judge_parser, "replay": _replay_parser, "lab": _lab_parser}
+_COMMANDS = {"games": _games, "judge": _judge, "odds": _odds, "replay": _replay, "lab": _lab}
+_PARSERS = {
+    "games": _games_parser,
+    "judge": _judge_parser,
+    "odds": _odds_parser,
+    "replay": _replay_parser,
+    "lab": _lab_parser,
+}
 _HELP = {
     "games": Say("app.help.games", usage=Say("app.usage.games")),
     "judge": Say("app.help.judge", usage=Say("app.usage.judge")),
+    "odds": Say("app.help.odds", usage=Say("app.usage.odds")),
     "replay": Say("app.help.replay", usage=Say("app.usage.replay")),
     "lab": Say("app.help.lab", usage=Say("app.usage.lab")),
 }
