@@ -1,7 +1,7 @@
 """Chinese card games, played and understood.
 
 Notebooks need only these names: `games()`, `judge(game, hand, …)`, `steps(judge(…))`,
-`table(game, …)` and `load(file)`.
+`table(game, …)`, `load(file)` and `odds(game)`.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from pokerlessons.widgets.odds import ShownOdds
     from pokerlessons.widgets.pages import ShownGames, ShownVerdict
     from pokerlessons.widgets.player import StepPlayer
     from pokerlessons.widgets.table import Table
 
 __version__ = "0.1.0"
-__all__ = ["games", "judge", "load", "steps", "table"]
+__all__ = ["games", "judge", "load", "odds", "steps", "table"]
 
 
 class _GamesRoom(ModuleType):
@@ -59,6 +60,16 @@ def judge(game: str, *hands: str | Sequence[str], lang: str = "zh", **options: A
     from pokerlessons.widgets.pages import shown_verdict
 
     return shown_verdict(game, hands, lang, options)
+
+
+def odds(game: str, lang: str = "zh", **options: Any) -> ShownOdds:
+    """The game's chances under these house rules, counted exactly; shows itself as a page.
+
+    Raises `BadInput`: unknown game, language, option or value, or a game that is not counted yet.
+    """
+    from pokerlessons.widgets.odds import shown_odds
+
+    return shown_odds(game, lang, options)
 
 
 def table(

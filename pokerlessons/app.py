@@ -106,7 +106,7 @@ def _odds(options: argparse.Namespace) -> int:
     from pokerlessons.widgets.odds import counted, odds_data, odds_lines
 
     game = game_named(options.game)
-    odds = counted(game.name, game.options.of(**_house_rules(options.option)))
+    odds = counted(game.title, game.options.of(**_house_rules(options.option)))
     if options.json:
         return _print_json(odds_data(odds, options.lang))
     print(odds_lines(odds, options.lang))

@@ -99,7 +99,8 @@ def render(say: Say, language: str = "zh", names: Sequence[str] | None = None) -
 
     `names` are the names of the seats in order; without them seats are 甲乙丙… or Alice, Bob, Carol ….
     Placeholders may carry a form: `{cards:name}` spoken names, `{sum:+}` terms of a sum, `{n:point|points}`
-    a number and the noun that agrees with it, `{n:signed}` with its sign, `{p:%}` exact and in percent.
+    a number and the noun that agrees with it, `{n:signed}` with its sign, `{p:%}` exact and in percent,
+    `{e:decimal}` exact and as a decimal.
     Raises `BadInput` for an unknown language and `KeyError` for a sentence or a value that is missing: both
     are mistakes of the program, found by the tests.
     """
@@ -170,10 +171,20 @@ def _number(value: int | Fraction, spec: str) -> str:
         return f"+{value}" if value > 0 else str(value).replace("-", "−")
     if spec == "%":
         return _percent(Fraction(value))
+    if spec == "decimal":
+        return _decimal(Fraction(value))
     if "|" in spec:
         one, many = spec.split("|")
         return f"{value} {one if abs(value) == 1 else many}"
     return str(value).replace("-", "−")
+
+
+def _decimal(value: Fraction) -> str:
+    """Exact first: `-1/16 = −0.0625`, `1/3 ≈ 0.3333`; a whole number stays as it is."""
+    rounded = round(value * 10_000)
+    sign = "=" if rounded == value * 10_000 else "≈"
+    text = str(value) if value.denominator == 1 else f"{value} {sign} {rounded / 10_000:g}"
+    return text.replace("-", "−")
 
 
 def _percent(value: Fraction) -> str:

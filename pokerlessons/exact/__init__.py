@@ -1,1 +1,1 @@
-"""Exact mathematics: distributions by counting, and dealing without replacement.  Whole numbers and fractions only."""
+"""Exact mathematics: distributions by counting, dealing without replacement; no number is rounded."""

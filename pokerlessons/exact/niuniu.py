@@ -1,4 +1,4 @@
-"""牛牛 counted exactly: the ranks of a hand, two hands from one deck, the banker's advantage (rule book §02)."""
+"""牛牛 counted exactly: a hand's ranks, two hands from one deck, the banker's advantage (rule book §02)."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class NiuniuOdds:
         return {"win": win, "lose": 1 - win}
 
     def expectation(self, payout: str) -> Fraction:
-        """The player's expected points per point staked: −Σ multiplier × P(tie of that rank to the banker)."""
+        """The player's expected points per point staked: −Σ multiplier × P(tie of a rank to the banker)."""
         rules = NiuniuOptions.of(**{**self.options.snapshot(), "payout": payout})
         return -sum(
             (multiplier(rank, rules) * share for rank, share in self.ties_to_banker.items()), Fraction()

@@ -1,22 +1,66 @@
-"""Exact figures as a table to read, and as the data that `--json` prints."""
+"""Exact figures as a table to read, as a page, and as the data that `--json` prints."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
+from html import escape
 from typing import Any
 
 from pokerlessons.engine import Options
 from pokerlessons.exact.niuniu import PAYOUTS, NiuniuOdds
+from pokerlessons.games import game_named
 from pokerlessons.games.niuniu.options import NiuniuOptions
 from pokerlessons.games.niuniu.telling import RANK_SAYS
-from pokerlessons.words import BadInput, Say, clipped, render
+from pokerlessons.widgets.pages import page
+from pokerlessons.words import BadInput, Say, known_language, render
 
 
-def counted(game: str, options: Options) -> NiuniuOdds:
-    """The exact figures of the game under these house rules.  Raises `BadInput` where nobody has counted yet."""
+@dataclass(frozen=True)
+class Row:
+    """One figure: what it is of, how it is written, and its share of the whole where it is a probability."""
+
+    of: Say
+    figure: Say
+    share: Fraction | None = None
+
+
+@dataclass(frozen=True)
+class ShownOdds:
+    """A game's exact figures as they are shown in one language."""
+
+    odds: NiuniuOdds
+    language: str
+
+    def __repr__(self) -> str:
+        return odds_lines(self.odds, self.language)
+
+    def _repr_html_(self) -> str:
+        return page("".join(self._section_html(title, rows) for title, rows in sections(self.odds)))
+
+    def _section_html(self, title: Say, rows: list[Row]) -> str:
+        lines = "".join(
+            f"<tr><td>{self._said(row.of)}</td><td>{self._said(row.figure)}</td><td>{_bar(row.share)}</td></tr>"
+            for row in rows
+        )
+        return f'<h3>{self._said(title)}</h3><table class="pl-rules">{lines}</table>'
+
+    def _said(self, say: Say) -> str:
+        return escape(render(say, self.language))
+
+
+def shown_odds(game: str, language: str, options: Mapping[str, Any]) -> ShownOdds:
+    """See `pokerlessons.odds`."""
+    known_language(language)
+    played = game_named(game)
+    return ShownOdds(counted(played.title, played.options.of(**options)), language)
+
+
+def counted(game: Say, options: Options) -> NiuniuOdds:
+    """The exact figures under these house rules.  Raises `BadInput` for a game nobody has counted yet."""
     if not isinstance(options, NiuniuOptions):
-        raise BadInput(Say("odds.not_yet", game=clipped(game)))
+        raise BadInput(Say("odds.not_yet", game=game))
     return NiuniuOdds(options)
 
 
@@ -46,39 +90,68 @@ def odds_data(odds: NiuniuOdds, language: str) -> dict[str, Any]:
 
 def odds_lines(odds: NiuniuOdds, language: str) -> str:
     """The figures for a person: exact, and in percent."""
-    lines = [_said(Say("odds.ranks", total=odds.ranks.total), language)]
-    for name, count in sorted(odds.ranks.counts.items(), key=lambda entry: list(RANK_SAYS).index(entry[0])):
-        share = Say("odds.count", count=count, p=odds.ranks.p(name))
-        lines.append(f"  {_said(RANK_SAYS[name], language)}  {_said(share, language)}")
-    lines.append(_said(Say("odds.heads_up"), language))
-    lines += [
-        _row(Say("odds.higher"), odds.heads_up["win"], language),
-        _row(Say("odds.equal"), odds.heads_up["tie"], language),
-        _said(Say("odds.versus_banker"), language),
-        _row(Say("odds.player_wins"), odds.versus_banker["win"], language),
-        _row(Say("odds.banker_wins"), odds.versus_banker["lose"], language),
-    ]
-    for payout in PAYOUTS:
-        expected = Say("odds.expectation", payout=payout, points=odds.expectation(payout))
-        lines.append(f"  {_said(expected, language)}")
-    lines.append(_said(Say("odds.tie_break"), language))
-    says = {"rank": Say("odds.by_rank"), "card": Say("odds.by_card"), "suit": Say("odds.by_suit")}
-    lines += [_row(say, odds.tie_break[by], language) for by, say in says.items()]
-    lines.append(_said(Say("odds.three"), language))
-    three = odds.banker_against_three
-    if isinstance(three, Say):
-        lines.append(f"  {_said(three, language)}")
-    else:
-        lines += [_row(Say("odds.beats", number=int(k)), p, language) for k, p in three.items()]
+    lines: list[str] = []
+    for title, rows in sections(odds):
+        lines.append(render(title, language))
+        lines += [f"  {render(row.of, language)}  {render(row.figure, language)}" for row in rows]
     return "\n".join(lines)
 
 
-def _said(say: Say, language: str) -> str:
-    return render(say, language)
+def sections(odds: NiuniuOdds) -> Iterator[tuple[Say, list[Row]]]:
+    """What is told, table by table."""
+    ranks = odds.ranks
+    yield (
+        Say("odds.ranks", total=ranks.total),
+        [
+            Row(say, Say("odds.count", count=ranks.counts[name], p=ranks.p(name)), ranks.p(name))
+            for name, say in RANK_SAYS.items()
+            if name in ranks.counts
+        ],
+    )
+    yield (
+        Say("odds.heads_up"),
+        [
+            _chance(Say("odds.higher"), odds.heads_up["win"]),
+            _chance(Say("odds.equal"), odds.heads_up["tie"]),
+        ],
+    )
+    expectations = [
+        Row(
+            Say("odds.expectation", payout=odds.options.kinds()["payout"].says[payout]),
+            Say("odds.points", points=odds.expectation(payout)),
+        )
+        for payout in PAYOUTS
+    ]
+    yield (
+        Say("odds.versus_banker"),
+        [
+            _chance(Say("odds.player_wins"), odds.versus_banker["win"]),
+            _chance(Say("odds.banker_wins"), odds.versus_banker["lose"]),
+            *expectations,
+        ],
+    )
+    says = {"rank": Say("odds.by_rank"), "card": Say("odds.by_card"), "suit": Say("odds.by_suit")}
+    yield Say("odds.tie_break"), [_chance(say, odds.tie_break[by]) for by, say in says.items()]
+    three = odds.banker_against_three
+    if isinstance(three, Say):
+        yield Say("odds.three"), [Row(Say("odds.unknown"), three)]
+    else:
+        rows = [_chance(Say("odds.beats", number=int(beaten)), p) for beaten, p in three.items()]
+        yield Say("odds.three"), rows
 
 
-def _row(say: Say, p: Fraction, language: str) -> str:
-    return f"  {_said(say, language)}  {_said(Say('odds.p', p=p), language)}"
+def _chance(of: Say, p: Fraction) -> Row:
+    return Row(of, Say("odds.p", p=p), p)
+
+
+def _bar(share: Fraction | None) -> str:
+    if share is None:
+        return ""
+    width = f"{float(share) * 320:.1f}"
+    return (
+        f'<svg width="320" height="18" aria-hidden="true" style="max-width:100%">'
+        f'<rect width="{width}" height="14" y="2" rx="2" fill="var(--pl-accent)"/></svg>'
+    )
 
 
 def _exact(figures: Mapping[str, Fraction]) -> dict[str, str]:

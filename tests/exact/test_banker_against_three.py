@@ -1,4 +1,4 @@
-"""The generator of the shipped figures against a second method: four hands of a small deck, pattern by pattern."""
+"""The generator of the shipped figures against a second method on a small deck, pattern by pattern."""
 
 import importlib.util
 from collections import Counter
