@@ -65,7 +65,7 @@ def scene_svg(scene: Mapping[str, Any]) -> str:
         column = (column + 1) % 3 if small else 0
         height += 0 if column else (150 if small else 200)
     height += 150 if column else 0
-    for line in _wrapped((scene.get("notice") or scene.get("curtain") or {}).get("text", "")):
+    for line in (line for text in _sentences(scene) for line in _wrapped(text)):
         drawn.append(_line(line, 24, height + 24, 20))
         height += 32
     label = escape("；".join([scene["title"], *(zone["spoken"] for zone in scene["zones"])]), quote=True)
@@ -75,6 +75,14 @@ def scene_svg(scene: Mapping[str, Any]) -> str:
         f'style="max-width:100%;height:auto"><title>{label}</title>'
         f'<rect width="980" height="{height + 16}" rx="14" fill="#f4f1ea"/>{"".join(drawn)}</svg>'
     )
+
+
+def _sentences(scene: Mapping[str, Any]) -> list[str]:
+    """What stands below the cards: all the steps, numbered, or the table's one sentence."""
+    if scene["kind"] == "steps":
+        return [f"{number}. {step['text']}" for number, step in enumerate(scene["steps"], 1)]
+    said = scene["notice"] or scene["curtain"]
+    return [said["text"]] if said else []
 
 
 def _zone(zone: Mapping[str, Any], x: int, y: int, scale: float) -> str:

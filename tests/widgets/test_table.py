@@ -419,6 +419,7 @@ def test_steps_of_a_judged_hand_and_of_a_deal(sat: Table) -> None:
         player.scene["steps"][1]["cards"] == ["S3", "H7", "DK"]
         and "<math" in player.scene["steps"][1]["mathml"]
     )
+    assert "3 + 7 + 10 = 20" in player._repr_svg_()  # on paper all steps are there
     claim_rightly(sat)
     walked = steps(sat).scene["steps"]
     assert "洗匀" in walked[2]["text"] and "得分" in walked[-2]["text"]
