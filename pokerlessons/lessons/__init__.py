@@ -1,0 +1,1 @@
+"""What is taught: typed answers now; derivations, exercises and lessons to come."""
