@@ -47,7 +47,7 @@ class Answer:
 
 
 def read_answer(text: str) -> Answer:
-    """The value of a typed answer.  Raises `BadInput`: where it stops making sense, or which limit it breaks."""
+    """The value of a typed answer.  Raises `BadInput`: where it makes no sense, or which limit it breaks."""
     if len(text) > MAX_TEXT:
         raise BadInput(Say("answer.too_long", longest=MAX_TEXT))
     plain = text.translate(_FULL_WIDTH).translate(_SIGNS)
