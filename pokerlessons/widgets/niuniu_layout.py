@@ -8,7 +8,7 @@ from pokerlessons.cards import Card
 from pokerlessons.engine import Move, Step
 from pokerlessons.games.niuniu.hands import judge
 from pokerlessons.games.niuniu.states import NiuniuView, players_around
-from pokerlessons.games.niuniu.telling import RANK_SAYS, comparison, rank_say, values_of
+from pokerlessons.games.niuniu.telling import RANK_SAYS, comparison, match_over, rank_say, values_of
 from pokerlessons.widgets.scene import Data, backs, button, faces, zone
 from pokerlessons.widgets.voice import Voice
 from pokerlessons.words import Say, Seat
@@ -167,6 +167,8 @@ def prompt(view: NiuniuView) -> Step:
 
 def _outcome(view: NiuniuView) -> Step:
     assert view.compared is not None and view.settlement is not None
+    if not view.to_act:
+        return match_over(view)
     compared = view.compared[view.viewer] if view.viewer is not None else None
     if view.viewer is not None and compared is not None:
         return comparison(view.viewer, compared)

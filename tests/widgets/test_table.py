@@ -53,7 +53,7 @@ def test_a_five_deal_match(sat: Table) -> None:
             send(sat, "next deal")
     assert sat.session.over
     assert [each["label"] for each in sat.scene["buttons"]] == ["再来一场"]
-    assert "这一场打完了" in sat.scene["steps"][-1]["text"]
+    assert "这一场打完了" in sat.scene["steps"][-1]["text"] and "这一场打完了" in say(sat)
 
 
 def test_the_sum_grows_as_cards_are_picked_and_the_scene_stays(sat: Table) -> None:

@@ -275,10 +275,15 @@ def _totals(view: NiuniuView) -> tuple[Step, ...]:
     )
     total = Step(Say("niuniu.tell.points", points=points), rule="02-10")
     if not view.to_act:
-        best = max(view.scores)
-        leaders = tuple(Seat(seat) for seat, score in enumerate(view.scores) if score == best)
-        return total, Step(Say("niuniu.tell.match_over", leaders=leaders, score=best), rule="00-3")
+        return total, match_over(view)
     return total, Step(Say("niuniu.tell.next_banker", banker=Seat(view.next_banker)), rule="02-11")
+
+
+def match_over(view: NiuniuView) -> Step:
+    """Who is in front at the end of the match."""
+    best = max(view.scores)
+    leaders = tuple(Seat(seat) for seat, score in enumerate(view.scores) if score == best)
+    return Step(Say("niuniu.tell.match_over", leaders=leaders, score=best), rule="00-3")
 
 
 # Help.
