@@ -1,7 +1,7 @@
 """Chinese card games, played and understood.
 
 Notebooks need only these names: `games()`, `judge(game, hand, …)`, `steps(judge(…))`,
-`table(game, …)`, `load(file)` and `odds(game)`.
+`table(game, …)`, `load(file)`, `odds(game)` and `lesson(game)`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pokerlessons.widgets.table import Table
 
 __version__ = "0.1.0"
-__all__ = ["games", "judge", "load", "odds", "steps", "table"]
+__all__ = ["games", "judge", "lesson", "load", "odds", "steps", "table"]
 
 
 class _GamesRoom(ModuleType):
@@ -89,6 +89,16 @@ def table(
     from pokerlessons.widgets.table import open_table
 
     return open_table(game, players, people, seed, lang, options)
+
+
+def lesson(name: str, lang: str = "zh") -> StepPlayer:
+    """The lesson called `name` in the step player, e.g. `lesson("niuniu")`: the chance of a bull, derived.
+
+    Raises `BadInput`: unknown lesson or language.
+    """
+    from pokerlessons.widgets.lesson import lesson_player
+
+    return lesson_player(name, lang)
 
 
 def load(path: str | Path, lang: str = "zh") -> Table:

@@ -40,6 +40,14 @@ class NiuniuOdds:
         return Distribution({name: counts[name] for name in RANK_IDS if counts[name]})
 
     @cached_property
+    def by_tens(self) -> Distribution[tuple[int, str]]:
+        """How many hands have so many ten-point cards (10, J, Q, K) and the rank."""
+        counts: Counter[tuple[int, str]] = Counter()
+        for pattern, (rank, _) in self._classes.items():
+            counts[sum(pattern[9:]), RANK_IDS[rank]] += ways(DECK, pattern)
+        return Distribution(counts)
+
+    @cached_property
     def same_rank(self) -> Mapping[int, Fraction]:
         """P(both of two hands from one deck have the rank), for every rank: a place in `RANK_IDS`."""
         return _shares(disjoint_pairs_alike(DECK, {p: rank for p, (rank, _) in self._classes.items()}))
