@@ -41,7 +41,7 @@ class ShownOdds:
 
     def _section_html(self, title: Say, rows: list[Row]) -> str:
         lines = "".join(
-            f"<tr><td>{self._said(row.of)}</td><td>{self._said(row.figure)}</td><td>{_bar(row.share)}</td></tr>"
+            f"<tr><td>{self._said(row.of)}</td><td class="pl-figure">{self._said(row.figure)}</td><td>{_bar(row.share)}</td></tr>"
             for row in rows
         )
         return f'<h3>{self._said(title)}</h3><table class="pl-rules">{lines}</table>'

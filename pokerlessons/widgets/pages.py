@@ -29,6 +29,7 @@ font-family:"Noto Sans CJK SC","Noto Sans SC","PingFang SC","Microsoft YaHei",sa
 .pl-page table.pl-rules{border-collapse:collapse;font-size:16px;width:100%}
 .pl-page table.pl-rules td,.pl-page table.pl-rules th{text-align:left;padding:4px 10px;
 border-bottom:1px solid var(--pl-line);vertical-align:top}
+.pl-page{overflow-x:auto}.pl-page .pl-figure{white-space:nowrap}
 </style>"""
 
 
