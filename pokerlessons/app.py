@@ -114,17 +114,20 @@ def _odds(options: argparse.Namespace) -> int:
 
 
 def _replay(options: argparse.Namespace) -> int:
-    from pokerlessons.engine import replay
+    from pokerlessons.engine import recorded_names, replay
     from pokerlessons.games import game_named
     from pokerlessons.players import AtRandom
     from pokerlessons.widgets.files import record_text
     from pokerlessons.widgets.text import step_data, step_lines
+    from pokerlessons.widgets.voice import voice_at
 
-    session = replay(record_text(options.record), game_named, AtRandom())
+    text = record_text(options.record)
+    session = replay(text, game_named, AtRandom())
+    names = voice_at(options.lang, session.seats, session.people, recorded_names(text)).names
     viewer = session.people[0] if len(session.people) == 1 else None
     story = session.story(viewer)
     if not options.json:
-        print(step_lines(story, options.lang))
+        print(step_lines(story, options.lang, names))
         return 0
     return _print_json(
         {
@@ -135,7 +138,7 @@ def _replay(options: argparse.Namespace) -> int:
             "moves": len(session.moves),
             "over": session.over,
             "scores": list(session.game.payoffs(session.state)),
-            "steps": [step_data(step, options.lang) for step in story],
+            "steps": [step_data(step, options.lang, names) for step in story],
         }
     )
 

@@ -16,7 +16,7 @@ from pokerlessons.engine.game import (
 from pokerlessons.engine.moves import Move, Takes, parse_move
 from pokerlessons.engine.options import Alias, Options, Preset, choice, flag, number, subset, table
 from pokerlessons.engine.reasons import Formula, Refusal, Refused, Step, rule_say, sum_formula
-from pokerlessons.engine.record import record, replay
+from pokerlessons.engine.record import record, recorded_names, replay
 from pokerlessons.engine.session import Session
 
 __all__ = [
@@ -46,6 +46,7 @@ __all__ = [
     "number",
     "parse_move",
     "record",
+    "recorded_names",
     "replay",
     "rule_say",
     "subset",

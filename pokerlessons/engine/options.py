@@ -261,7 +261,7 @@ class Options:
             return {}
         if not isinstance(name, str) or name not in cls.presets:
             known = Say("option.allowed.choice", values=tuple(cls.presets))
-            raise _bad_value("preset", name, known)
+            raise _bad_value("preset", Say("option.preset"), name, known)
         return cls.presets[name].values
 
     @classmethod
@@ -274,7 +274,7 @@ class Options:
             word = ("on" if raw else "off") if isinstance(raw, bool) else raw
             if not isinstance(word, str) or word not in alias.values:
                 allowed = Say("option.allowed.choice", values=tuple(alias.values))
-                raise _bad_value(name, word, allowed)
+                raise _bad_value(name, alias.say, word, allowed)
             meant = alias.values[word]
             if values.setdefault(alias.option, meant) != meant:
                 raise BadInput(
@@ -296,8 +296,8 @@ class Options:
         try:
             return kind.read(raw)
         except _Unreadable:
-            raise _bad_value(name, raw, kind.allowed) from None
+            raise _bad_value(name, kind.say, raw, kind.allowed) from None
 
 
-def _bad_value(option: str, raw: object, allowed: Say) -> BadInput:
-    return BadInput(Say("option.bad_value", option=option, value=clipped(raw), allowed=allowed))
+def _bad_value(option: str, says: Say, raw: object, allowed: Say) -> BadInput:
+    return BadInput(Say("option.bad_value", option=option, says=says, value=clipped(raw), allowed=allowed))

@@ -7,7 +7,7 @@ while the deal is on.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Any, Final, cast
 
@@ -26,12 +26,16 @@ _FIELDS: Final[dict[str, type]] = {
     "seats": int,
     "seed": str,
     "people": list,
+    "names": list,
     "moves": list,
 }
 
 
-def record(session: Session) -> str:
-    """The record of `session` as JSON text; `replay` gives the same session back."""
+def record(session: Session, names: Sequence[str] = ()) -> str:
+    """The record of `session` as JSON text; `replay` gives the same session back.
+
+    `names` are what the people are called, if they have said; `recorded_names` gives them back.
+    """
     content: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
@@ -40,6 +44,7 @@ def record(session: Session) -> str:
         "seats": session.seats,
         "seed": session.seed,
         "people": list(session.people),
+        "names": list(names),
         "moves": [[seat, move.text] for seat, move in session.moves],
     }
     return json.dumps({**content, "check": _check(content)}, ensure_ascii=False, indent=1)
@@ -69,6 +74,11 @@ def replay(text: str, game_named: Callable[[str], AnyGame], computer: Player | N
     return session
 
 
+def recorded_names(text: str) -> tuple[str, ...]:
+    """The names of the people in a record; empty where none were given.  Raises as `replay` does."""
+    return tuple(_content(text)["names"])
+
+
 def _content(text: str) -> dict[str, Any]:
     if len(text) > MAX_RECORD:
         raise BadInput(Say("record.too_long", longest=MAX_RECORD))
@@ -92,6 +102,8 @@ def _content(text: str) -> dict[str, Any]:
             raise BadInput(Say("record.damaged", field=name))
     if not all(type(text) is str for text in fields["options"].values()):
         raise BadInput(Say("record.damaged", field="options"))
+    if not all(type(name) is str and name.isprintable() and len(name) <= 40 for name in fields["names"]):
+        raise BadInput(Say("record.damaged", field="names"))
     if not all(type(seat) is int for seat in fields["people"]):
         raise BadInput(Say("record.damaged", field="people"))
     return fields

@@ -81,10 +81,13 @@ class Session:
         """Whether a move taken back can be made again."""
         return bool(self._undone)
 
-    def view(self, seat: int | None) -> Any:
-        """What `seat` (None: a spectator) may know now.  Raises `BadInput` for a seat there is not."""
+    def view(self, seat: int | None, moves: int = -1) -> Any:
+        """What `seat` (None: a spectator) may know now, or knew after so many moves.
+
+        Raises `BadInput` for a seat there is not.
+        """
         self._check_viewer(seat)
-        return self.game.observe(self.state, seat)
+        return self.game.observe(self._states[moves], seat)
 
     # What is done.
 

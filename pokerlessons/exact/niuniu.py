@@ -102,7 +102,7 @@ class NiuniuOdds:
         usual = NiuniuOptions()
         for name in ("tie", "ace_high", "special_hands"):
             if getattr(self.options, name) != getattr(usual, name):
-                return Say("odds.niuniu.no_three", option=name)
+                return Say("odds.niuniu.no_three", option=name, says=usual.kinds()[name].say)
         shipped = json.loads(files("pokerlessons.exact").joinpath("niuniu_three.json").read_text("utf-8"))
         return {beaten: Fraction(int(n), int(shipped["total"])) for beaten, n in shipped["beaten"].items()}
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from pokerlessons.cards import Card
 from pokerlessons.engine import Move, Step
-from pokerlessons.games.niuniu.hands import judge
+from pokerlessons.games.niuniu.hands import NIUNIU, judge
 from pokerlessons.games.niuniu.states import NiuniuView, players_around
 from pokerlessons.games.niuniu.telling import RANK_SAYS, comparison, match_over, rank_say, values_of
 from pokerlessons.widgets.scene import Data, backs, button, faces, zone
 from pokerlessons.widgets.voice import Voice
-from pokerlessons.words import Say, Seat
+from pokerlessons.words import Say, Seat, clipped
 
 HAND = 5
 
@@ -71,17 +71,14 @@ def _spoken(view: NiuniuView, seat: int, voice: Voice) -> str:
 
 
 def _state(view: NiuniuView, seat: int, voice: Voice) -> str | None:
-    if view.phase == "settled":
-        return None
-    if view.phase == "staking":
-        stake = view.stakes[seat]
-        if seat == view.banker:
-            return None
-        if stake is not None:
-            return voice(Say("niuniu.table.staked", stake=stake))
-    elif view.options.stakes == "chosen" and seat != view.banker and not view.acted[seat]:
-        return voice(Say("niuniu.table.staked", stake=view.stakes[seat] or 0))
-    return voice(Say("table.ready") if view.acted[seat] else Say("table.thinking"))
+    """The seat's stake, where stakes are chosen, and whether it has made this phase's choice."""
+    says: list[Say] = []
+    stake = view.stakes[seat]
+    if view.options.stakes == "chosen" and seat != view.banker and stake is not None:
+        says.append(Say("niuniu.table.staked", stake=stake))
+    if view.phase == "arranging" or (view.phase == "staking" and seat != view.banker):
+        says.append(Say("table.ready") if view.acted[seat] else Say("table.thinking"))
+    return " · ".join(voice(say) for say in says) or None
 
 
 def field(view: NiuniuView, voice: Voice) -> Data | None:
@@ -124,7 +121,7 @@ def move(action: str, cards: Sequence[Card], value: object) -> Move | None:
     if action in ("no bull", "next deal"):
         return Move(action)
     if action == "stake":
-        return Move("stake", choice=value if isinstance(value, int | str) else None)
+        return Move("stake", choice=value if isinstance(value, int | str) else clipped(value))
     if verb == "declare" and kind:
         return Move("declare", choice=kind)
     return None
@@ -142,6 +139,9 @@ def picked(view: NiuniuView, cards: Sequence[Card]) -> Step:
         return Step(Say("niuniu.table.too_many", terms=terms, sum=total), rule="02-4")
     if total % 10:
         return Step(Say("niuniu.table.no_multiple", terms=terms, sum=total), rule="02-4")
+    judged = judge(view.hand, view.options.special_hands)
+    if judged.rank > NIUNIU:  # more than a bull: neither told falsely nor given away
+        return Step(Say("niuniu.table.multiple", terms=terms, sum=total), rule="02-4")
     rest = values_of(tuple(card for card in view.hand if card not in cards))
     say = Say(
         "niuniu.table.bull",
@@ -149,7 +149,7 @@ def picked(view: NiuniuView, cards: Sequence[Card]) -> Step:
         sum=total,
         rest=rest,
         left=sum(rest),
-        name=rank_say(judge(view.hand)),
+        name=rank_say(judged),
     )
     return Step(say, rule="02-4")
 

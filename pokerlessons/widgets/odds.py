@@ -40,11 +40,12 @@ class ShownOdds:
         return page("".join(self._section_html(title, rows) for title, rows in sections(self.odds)))
 
     def _section_html(self, title: Say, rows: list[Row]) -> str:
-        lines = "".join(
-            f"<tr><td>{self._said(row.of)}</td><td class="pl-figure">{self._said(row.figure)}</td><td>{_bar(row.share)}</td></tr>"
-            for row in rows
-        )
+        lines = "".join(self._row_html(row) for row in rows)
         return f'<h3>{self._said(title)}</h3><table class="pl-rules">{lines}</table>'
+
+    def _row_html(self, row: Row) -> str:
+        figure = f'<td class="pl-figure">{self._said(row.figure)}</td>'
+        return f"<tr><td>{self._said(row.of)}</td>{figure}<td>{_bar(row.share)}</td></tr>"
 
     def _said(self, say: Say) -> str:
         return escape(render(say, self.language))

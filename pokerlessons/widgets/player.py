@@ -48,7 +48,6 @@ def verdict_player(verdict: Verdict, title: Say, language: str) -> StepPlayer:
                 voice(label) if several else "",
                 faces(hand.cards, voice, hand.raised),
                 voice(Say("picture.hand", cards=hand.cards)),
-                caption=voice(hand.name),
             )
         )
     steps = [step for hand in verdict.hands for step in hand.steps]

@@ -150,8 +150,8 @@ def _is_places(raw: object) -> bool:
 def _is_value(raw: object) -> bool:
     if raw is None or isinstance(raw, bool) or _is_text(raw):
         return True
-    if isinstance(raw, int):
-        return abs(raw) < 10**9
+    if isinstance(raw, int | float):
+        return abs(raw) < 10**9  # neither infinite nor not a number
     if not isinstance(raw, Mapping) or len(raw) > MAX_ENTRIES:
         return False
     return all(_is_text(name) and _is_value(inner) for name, inner in raw.items())

@@ -14,7 +14,7 @@ from typing import Any, Final
 from uuid import uuid4
 
 from pokerlessons.cards import Card
-from pokerlessons.engine import Options, Refused, Session, Step, record, replay, rule_say
+from pokerlessons.engine import Options, Refused, Session, Step, record, recorded_names, replay, rule_say
 from pokerlessons.games import game_named
 from pokerlessons.players import AtRandom
 from pokerlessons.widgets import niuniu_layout
@@ -27,6 +27,9 @@ from pokerlessons.words import BadInput, Say, Seat, clipped, known_language
 
 LAYOUTS: Final[Mapping[str, ModuleType]] = {"niuniu": niuniu_layout}
 """The layout of each game: a module with the functions that `niuniu_layout` has."""
+
+MAX_NAME: Final = 20
+"""The longest name of a person, in characters."""
 
 
 class Table(Board):
@@ -43,6 +46,7 @@ class Table(Board):
         self._match = 1
         self._first_seed = session.seed
         self._hints_given = 0
+        self._restart_asked = False
         self._viewer: int | None = None
         self._opened: tuple[int, int] | None = None
         self._notice: tuple[Step, str] | None = None
@@ -57,7 +61,7 @@ class Table(Board):
 
         The file holds the seed, and with it every card: it is for this machine, not for the class.
         """
-        Path(path).write_text(record(self.session), encoding="utf-8")
+        Path(path).write_text(record(self.session, self._given_names), encoding="utf-8")
 
     def player(self) -> StepPlayer:
         """The present deal, as far as the viewer knows it, in the step player."""
@@ -131,8 +135,10 @@ class Table(Board):
         self._hints_given += 1
 
     def _undo(self, message: Message) -> None:
-        if self._viewer is None or not self.session.undo(self._viewer):
-            raise BadInput(Say("table.nothing_to_undo"))
+        if not self._can_undo():
+            several = len(self.session.people) > 1 and self.session.moves
+            raise BadInput(Say("table.not_yours_to_undo") if several else Say("table.nothing_to_undo"))
+        self.session.undo(self._viewer)
         self._go_on()
 
     def _redo(self, message: Message) -> None:
@@ -141,6 +147,12 @@ class Table(Board):
         self._go_on()
 
     def _restart(self, message: Message) -> None:
+        if self._viewer is None:
+            raise BadInput(Say("table.curtain_down"))
+        if self.session.moves and not self.session.over and not self._restart_asked:
+            self._restart_asked = True
+            self._tell(Step(Say("table.really_restart")), "refusal")
+            return
         self._begin(self.session.options, self.session.seats, len(self.session.people))
 
     def _change_options(self, message: Message) -> None:
@@ -211,6 +223,7 @@ class Table(Board):
         """A new scene: the state has changed, and messages from the old one are stale."""
         self._number += 1
         self._hints_given = 0
+        self._restart_asked = False
         self._notice = None
         self._show()
 
@@ -223,8 +236,11 @@ class Table(Board):
         voice, viewer = self._voice, self._viewer
         view = self.session.view(viewer)
         step, tone = self._notice or (self._layout.prompt(view), "plain")
-        story = self.session.story(viewer, view.deal)
-        news = self.session.last_steps(viewer)
+        # Once all hands lie open the story is everybody's who stands before the screen, not one person's.
+        shared = len(self.session.people) > 1 and self._layout.is_public(view)
+        listener = None if shared else viewer
+        story = self.session.story(listener, view.deal)
+        news = self.session.last_steps(listener)
         curtain = viewer is None
         self.scene = {
             "kind": "table",
@@ -237,7 +253,8 @@ class Table(Board):
             "pills": [voice(say) for say in self._layout.pills(view)],
             "zones": self._layout.zones(view, voice),
             "curtain": self._curtain(voice) if curtain else None,
-            "notice": None if curtain else notice(voice, step.say, tone, step),
+            # Behind a curtain only a refusal is said: it names no card.
+            "notice": None if curtain and tone == "plain" else notice(voice, step.say, tone, step),
             "input": self._layout.field(view, voice),
             "buttons": self._buttons(view, voice),
             "tools": self._tools(voice),
@@ -262,12 +279,22 @@ class Table(Board):
         return buttons
 
     def _tools(self, voice: Voice) -> list[Data]:
-        moved = {seat for seat, _ in self.session.moves}
         return [
-            {"action": "undo", "label": voice(Say("table.undo")), "enabled": self._viewer in moved},
+            {"action": "undo", "label": voice(Say("table.undo")), "enabled": self._can_undo()},
             {"action": "redo", "label": voice(Say("table.redo")), "enabled": self._can_redo()},
             {"action": "restart", "label": voice(Say("table.restart")), "enabled": True},
         ]
+
+    def _can_undo(self) -> bool:
+        """Whether the viewer may take back; among several, only until others have moved or cards came."""
+        people, moves = self.session.people, self.session.moves
+        own = [number for number, (seat, _) in enumerate(moves) if seat == self._viewer]
+        if self._viewer is None or not own:
+            return False
+        if len(people) == 1:
+            return True
+        then, now = self.session.view(self._viewer, own[-1]), self.session.view(self._viewer)
+        return all(seat not in people for seat, _ in moves[own[-1] + 1 :]) and then.hand == now.hand
 
     def _can_redo(self) -> bool:
         return self._viewer is not None and self.session.can_redo
@@ -312,15 +339,24 @@ def open_table(
 ) -> Table:
     """See `pokerlessons.table`."""
     known_language(language)
-    names = () if isinstance(people, int) else tuple(clipped(name, 20) for name in people)
+    names = () if isinstance(people, int) else _names(people)
     count = people if isinstance(people, int) else len(names)
     return Table(seated(game, game_named(game).options.of(**options), players, count, seed), language, names)
+
+
+def _names(given: Sequence[str]) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in given if isinstance(name, str))
+    sound = not isinstance(given, str) and len(names) == len(given) and len(set(names)) == len(names)
+    if not sound or not all(0 < len(name) <= MAX_NAME and name.isprintable() for name in names):
+        raise BadInput(Say("table.bad_names", longest=MAX_NAME))
+    return names
 
 
 def load_table(path: str | Path, language: str) -> Table:
     """See `pokerlessons.load`."""
     known_language(language)
-    return Table(replay(record_text(path), game_named, AtRandom()), language)
+    text = record_text(path)
+    return Table(replay(text, game_named, AtRandom()), language, recorded_names(text))
 
 
 def _house_rules(value: object, session: Session) -> tuple[Options, int, int]:

@@ -12,6 +12,9 @@ IS_BEHIND = """target => Boolean(
     target.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_FOLLOWING)"""
 """Whether an element comes before what has the focus."""
 
+A_LOOK = 650
+"""Milliseconds after which a press is no more taken for the second half of a double click."""
+
 
 class Table:
     """A table of 牛牛, in Chinese, and what a person does at it."""
@@ -71,7 +74,7 @@ class Table:
 
     def answer(self, press: Callable[[str], None] | None = None) -> list[str]:
         """Ask for hints until one names the cards; their names, none where there is no bull."""
-        press = press or (lambda name: self.button(name).click())
+        press = press or self.press
         for told in ("先找两张凑成 10", "把五张加起来", re.compile("^用 .+ = |按“没有牛”")):
             press("提示")
             expect(self.status).to_contain_text(told)
@@ -97,8 +100,13 @@ class Table:
         self.put_down()
         cards = self.answer()
         self.pick(cards)
-        self.button("就这样摆" if cards else "没有牛").click()
+        self.press("就这样摆" if cards else "没有牛")
         self.settlement.wait_for()
+
+    def press(self, name: str) -> None:
+        """Press a game button as somebody who has looked first."""
+        self.page.wait_for_timeout(A_LOOK)
+        self.button(name).click()
 
 
 def names(locator: Locator) -> list[str]:
@@ -163,6 +171,7 @@ class Keyboard:
 
     def press_button(self, name: str) -> None:
         """Go to the button of that name and press Enter."""
+        self.table.page.wait_for_timeout(A_LOOK)
         self.go_to(self.table.button(name))
         self.press("Enter")
 

@@ -92,6 +92,6 @@ def play_first_table(page: Page) -> None:
     """Play a deal at the first table that is no mere step player."""
     table = Table(page.get_by_role("group", name="牛牛牌桌").first)
     table.play_deal()
-    table.button("下一局").click()
+    table.press("下一局")
     expect(table.root).to_contain_text("第 2 局，共 5 局")
     expect(table.alert).not_to_be_visible()

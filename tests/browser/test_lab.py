@@ -36,7 +36,7 @@ def test_the_notebook_of_niuniu_runs(
     expect(panel.locator(COMPLAINTS)).to_have_count(0)
     table = Table(panel.get_by_role("group", name="牛牛牌桌").first)
     table.play_deal()
-    table.button("下一局").click()
+    table.press("下一局")
     expect(table.root).to_contain_text("第 2 局，共 5 局")
     expect(panel.locator(COMPLAINTS)).to_have_count(0)
     assert seen.outside == []

@@ -24,7 +24,7 @@ def test_a_match_by_mouse(sit_at: SitAt, seen: Any) -> None:
         table.play_deal()
         expect(table.root.get_by_role("listitem")).to_have_count(3)
         if deal < 5:
-            table.button("下一局").click()
+            table.press("下一局")
     expect(table.button("再来一场")).to_be_visible()
     walk_by_mouse(table)
     assert seen.outside == []
@@ -132,7 +132,7 @@ def undo_across_the_computers_moves(table: Table, hand: list[str]) -> None:
     """Play a deal, begin the next, and take everything back."""
     table.play_deal()
     shown = table.rows()
-    table.button("下一局").click()
+    table.press("下一局")
     expect(table.cards.first).to_be_visible()
     table.button("撤回").click()
     table.settlement.wait_for()

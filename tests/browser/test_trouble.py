@@ -74,7 +74,7 @@ def test_a_reopened_notebook_shows_the_last_picture_and_a_saved_match_goes_on(
 ) -> None:
     table = sit_at(IMPORT, TABLE)
     table.play_deal()
-    table.button("下一局").click()
+    table.press("下一局")
     expect(table.cards.first).to_be_visible()
     rows = table.rows()
     run_cell(0, "sat.save('match.json')\nfrom pokerlessons import load")
@@ -99,7 +99,7 @@ def test_a_fault_of_the_program_is_told_at_the_table_and_so_is_a_restart(
     table = sit_at(IMPORT, TABLE)
     run_cell(0, "def broken(*_): raise ZeroDivisionError('a test')\nsat.session.play = broken")
     rows = table.rows()
-    table.button("没有牛").click()
+    table.press("没有牛")
     expect(table.status).to_contain_text("这张牌桌出了毛病（ZeroDivisionError: a test）")
     assert table.rows() == rows
     run_cell(0, "del sat.session.play")

@@ -47,13 +47,13 @@ def test_the_wire_of_a_hot_seat_deal_for_three(sit_at: SitAt, page: Page) -> Non
     hands = []
     for name in NAMES:
         assert wire.cards() == set(), "before the curtain is lifted"
-        table.button(f"我是{name}，看牌").click()
+        table.press(f"我是{name}，轮到我了")
         expect(table.cards).to_have_count(5)
         hands.append(set(table.hand()))
         answer = table.answer()
         table.pick(answer)
         assert wire.cards() == hands[-1]
-        table.button("就这样摆" if answer else "没有牛").click()
+        table.press("就这样摆" if answer else "没有牛")
         if name != NAMES[-1]:
             expect(table.cards).to_have_count(0)
     table.settlement.wait_for()

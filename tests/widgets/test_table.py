@@ -1,5 +1,6 @@
 """The table without a browser: what its scenes hold, and what it answers to anything that is sent to it."""
 
+import dataclasses
 import json
 import random
 from typing import Any
@@ -7,12 +8,13 @@ from typing import Any
 import pytest
 
 from pokerlessons import judge, load, steps, table
+from pokerlessons.cards import Card
 from pokerlessons.engine import Chance, Session
 from pokerlessons.games.niuniu import GAME
 from pokerlessons.games.niuniu.options import NiuniuOptions
 from pokerlessons.players import AtRandom
 from pokerlessons.widgets.table import Table
-from pokerlessons.words import BadInput
+from pokerlessons.words import BadInput, render
 
 
 def send(sat: Table, action: str, **more: Any) -> None:
@@ -438,3 +440,94 @@ def test_two_tables_are_independent() -> None:
     send(one, "language", value="en")
     claim_rightly(one)
     assert other.session.moves == () and other.scene["lang"] == "zh"
+
+
+# Several people before one screen.
+
+
+def hot_seat(**options: Any) -> Table:
+    return table("niuniu", players=3, people=["小明", "小红"], seed="hot", **options)
+
+
+def test_at_a_curtain_a_refusal_is_said_and_nothing_else() -> None:
+    sat = hot_seat()
+    assert sat.scene["curtain"] and sat.scene["notice"] is None
+    send(sat, "options", value={"options": {"deals": "0"}})
+    assert "一场打几局" in say(sat) and sat.scene["notice"]["tone"] == "refusal"
+    send(sat, "restart")
+    assert sat.scene["notice"]["tone"] == "refusal" and sat._match == 1
+
+
+def test_nobody_takes_back_what_others_did_after_them() -> None:
+    sat = hot_seat()
+    send(sat, "curtain")
+    claim_rightly(sat)  # 小明; now the curtain for 小红
+    send(sat, "undo")
+    assert sat.scene["notice"]["tone"] == "refusal" and len(sat.session.moves) == 1
+    send(sat, "curtain")
+    assert not sat.scene["tools"][0]["enabled"]
+    send(sat, "undo")  # 小红 has not moved yet
+    assert "不能再撤回" in say(sat) and len(sat.session.moves) == 1
+    claim_rightly(sat)
+    assert sat.scene["tools"][0]["enabled"]  # only the computer has moved since
+    send(sat, "undo")
+    assert len(sat.session.moves) == 1
+
+
+def test_a_stake_stands_once_the_cards_are_seen() -> None:
+    sat = hot_seat(stakes="chosen", dir="ccw")
+    while sat.session.view(None).phase == "staking":
+        send(sat, "curtain") if sat.scene["curtain"] else send(sat, "stake", value=1)
+    moves = sat.session.moves
+    if sat.scene["curtain"]:
+        send(sat, "curtain")
+    send(sat, "undo")
+    assert sat.session.moves == moves
+
+
+def test_starting_again_is_asked_for_twice(sat: Table) -> None:
+    claim_rightly(sat)
+    send(sat, "restart")
+    assert "再按一次" in say(sat) and sat.session.moves
+    send(sat, "restart")
+    assert sat.session.moves == ()
+
+
+def test_names_come_back_with_a_saved_match(tmp_path: Any) -> None:
+    hot_seat().save(tmp_path / "match.json")
+    assert "小明" in load(tmp_path / "match.json").scene["curtain"]["text"]
+
+
+@pytest.mark.parametrize(
+    "people", [["", ""], ["小明", "小明"], "小明小红", ["a" * 21, "b"], [1, 2], ["a\nb", "c"]]
+)
+def test_odd_names_are_refused(people: Any) -> None:
+    with pytest.raises(BadInput) as caught:
+        table("niuniu", people=people)
+    assert "小明" in str(caught.value)
+
+
+def test_stake_and_readiness_stand_together() -> None:
+    sat = table("niuniu", players=3, seed="b", stakes="chosen", first="host", banker="fixed")
+    states = {zone["id"]: zone["state"] for zone in sat.scene["zones"]}
+    assert states["seat0"] == "在想" and states["seat1"].endswith("分 · 在想")
+    claim_rightly(sat)
+    assert all(zone["state"] is None or zone["state"].startswith("押") for zone in sat.scene["zones"])
+
+
+@pytest.mark.parametrize(("stake", "words"), [(2.5, "2.5"), ("", "还没有写"), (99, "99")])
+def test_what_is_no_stake_is_told(stake: Any, words: str) -> None:
+    sat = table("niuniu", players=2, seed="b", stakes="chosen", dir="cw")
+    while sat.scene["input"] is None:
+        claim_rightly(sat)
+        send(sat, "next deal")
+    send(sat, "stake", value=stake)
+    assert words in say(sat) and "1 到 5" in say(sat)
+
+
+def test_a_special_hand_is_neither_told_falsely_nor_given_away() -> None:
+    sat = table("niuniu", special_hands="all", seed=1)
+    faces = tuple(Card(code) for code in ("SJ", "HJ", "DQ", "CK", "SK"))
+    view = dataclasses.replace(sat.session.view(0), hand=faces)
+    text = render(sat._layout.picked(view, faces[:3]).say)
+    assert "是 10 的倍数" in text and "牛牛" not in text

@@ -51,6 +51,8 @@ def objection(view: NiuniuView, move: Move) -> Refusal | None:
 
 def _bad_stake(view: NiuniuView, move: Move) -> Refusal | None:
     most = view.options.max_stake
+    if move.choice == "":
+        return Refusal("02-9", Say("niuniu.refuse.no_stake", most=most))
     if type(move.choice) is int and 1 <= move.choice <= most:
         return None
     return Refusal("02-9", Say("niuniu.refuse.stake", stake=clipped(move.choice), most=most))

@@ -293,7 +293,8 @@ def hints(judged: Judged, options: NiuniuOptions) -> tuple[Step, ...]:
     """From a nudge to the answer: the rule of thumb, the last digit of the total (02-12), the answer."""
     steps = [Step(Say("niuniu.hint.pairs"), rule="02-4")]
     if options.special_hands:
-        steps.append(Step(Say("niuniu.hint.special"), rule="02-G6"))
+        played = tuple(RANK_SAYS[name] for name in reversed(RANK_IDS) if name in options.special_hands)
+        steps.append(Step(Say("niuniu.hint.special", played=played), rule="02-G6"))
     total = sum(judged.values)
     steps.append(
         Step(

@@ -5,6 +5,7 @@
 // several tables of a page know nothing of each other.
 
 const ACK_WITHIN = 4000; // ms within which Python has to say that it has heard
+const SECOND_PRESS = 600; // ms in which a press meant for the scene before does not count in a new one
 const STEP_PAUSE = 1200; // ms a step stands while playing, and …
 const CHARACTER_PAUSE = 60; // … for every character of its sentence
 const COLOUR = { S: "#20262b", H: "#b3202c", D: "#1f5fae", C: "#1c7a3d", XB: "#b3202c", XS: "#20262b" };
@@ -112,7 +113,7 @@ class Post {
     const id = `${this.prefix}${(this.sent += 1)}`;
     // The timer stands before anything is sent: with the kernel gone, sending throws or does nothing at all.
     const timer = setTimeout(() => this.miss(id), ACK_WITHIN);
-    this.waiting.set(id, { action: message.action, timer, late: false });
+    this.waiting.set(id, { action: message.action, message, timer, late: false });
     try {
       Promise.resolve(this.model.send({ id, ...message })).catch(() => this.lose(id));
     } catch {
@@ -122,16 +123,18 @@ class Post {
   }
 
   miss(id) {
-    const { action } = this.waiting.get(id);
-    this.waiting.get(id).late = true;
-    this.complain(action === "hello" || !this.heard ? "saved" : "busy");
+    const late = this.waiting.get(id);
+    late.late = true;
+    if (late.action === "hello") this.waiting.delete(id);
+    this.complain(this.heard ? "busy" : "saved");
+    // Asking again tells a kernel that is busy from one that has been restarted meanwhile: then sending throws.
+    this.send({ ...late.message, action: "hello", selected: [], value: null });
   }
 
   lose(id) {
-    const { action, timer } = this.waiting.get(id) ?? {};
-    clearTimeout(timer);
+    clearTimeout(this.waiting.get(id)?.timer);
     this.waiting.delete(id);
-    this.complain(action === "hello" ? "saved" : "gone");
+    this.complain(this.heard ? "gone" : "saved");
   }
 
   complain(trouble) {
@@ -823,12 +826,12 @@ class Table {
     };
     const place = (name) => make("div", { class: name });
     this.places = { seats: place("pl-seats"), middle: place("pl-middle"), hands: place("pl-hands") };
-    this.curtainText = make("p");
-    this.curtainButtons = new Buttons("pl-buttons", (action) => this.send(action));
+    this.curtainText = make("p", { tabindex: -1 });
+    this.curtainButtons = new Buttons("pl-buttons", (action) => this.press(action));
     this.curtain = make("div", { class: "pl-curtain", hidden: true }, this.curtainText, this.curtainButtons.element);
     this.banner = make("div", { class: "pl-banner", role: "alert" });
     this.notice = new Notice();
-    this.game = new Buttons("pl-buttons", (action) => this.send(action));
+    this.game = new Buttons("pl-buttons", (action) => this.press(action));
     this.input = new Input(this.newId, () => this.game.firstEnabled?.click());
     this.working = make("span", { class: "pl-working" });
     this.actions = make("div", { class: "pl-actions" }, this.input.element, this.game.element, this.working);
@@ -965,6 +968,7 @@ class Table {
     say(this.banner, trouble && words[trouble]);
     say(this.working, words.working);
     this.working.classList.toggle("pl-on", isBusy);
+    if (trouble && this.rulesSent) sayOrHide(this.house.answer, words[trouble]);
     this.actions.hidden = !this.scene.input && !this.scene.buttons?.length;
   }
 
@@ -980,6 +984,16 @@ class Table {
   }
 
   // doing
+
+  /** A game button.  The second half of a double click, or a held key, must not decide in a scene nobody has seen. */
+  press(action) {
+    const now = performance.now();
+    const isLeftOver = now - this.pressedAt < SECOND_PRESS && this.pressedIn !== this.scene.turn;
+    this.pressedAt = now;
+    if (isLeftOver) return;
+    this.pressedIn = this.scene.turn;
+    this.send(action);
+  }
 
   send(action, value = this.input.value) {
     const { n: scene, table } = this.scene;
@@ -1031,7 +1045,8 @@ class Table {
     redraw();
     if (!held || isSeen(page.activeElement, this.root)) return;
     const hand = [...this.zones.values()].map((zone) => zone.door);
-    const next = [held, ...hand, this.curtainButtons.firstEnabled, this.game.first, this.root];
+    // At a curtain the sentence is read out first: its button is for the next person to press.
+    const next = [held, this.curtainText, ...hand, this.game.first, this.root];
     next.find((element) => element && isSeen(element, this.root)).focus();
   }
 }

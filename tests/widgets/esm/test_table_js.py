@@ -260,7 +260,7 @@ def test_focus_goes_from_a_button_that_left_to_what_comes_next(show: Show) -> No
     table.update(arranging(turn="3.5.0"))
     assert table.focused() == "黑桃3"
     table.update(curtain())
-    assert table.focused() == "我是乙，看牌"
+    assert table.focused() == curtain()["curtain"]["text"]  # read out; the button waits for the next person
     table.update(arranging(turn="3.6.0", buttons=[], zones=[]))
     assert table.focused() != "body"
 
@@ -348,6 +348,28 @@ def test_a_busy_kernel_is_told_and_forgotten_when_it_answers(show: Show, clock: 
     table.do("it.model.ack(it.model.sent.at(-1).id)")
     expect(table.banner).to_have_text("")
     table.do("it.model.ack('of another view')")
+
+
+def test_a_kernel_restarted_while_one_waits_is_told_without_another_click(show: Show, clock: Clock) -> None:
+    table = show(arranging())
+    table.answer("lost")
+    table.button("提示").click()
+    clock(4100)
+    expect(table.banner).to_have_text(WORDS["busy"])
+    table.answer("throws")
+    clock(4100)
+    expect(table.banner).to_have_text(WORDS["gone"])
+
+
+def test_the_second_half_of_a_double_click_decides_nothing(show: Show, page: Page) -> None:
+    table = show(arranging())
+    table.button("就这样摆").click()
+    table.update(settled())
+    table.button("下一局").click()
+    assert [message["action"] for message in table.sent][-1] == "arrange"
+    page.wait_for_timeout(650)
+    table.button("下一局").click()
+    assert table.sent[-1]["action"] == "next"
 
 
 @pytest.mark.usefixtures("clock")
