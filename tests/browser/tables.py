@@ -74,7 +74,8 @@ class Table:
 
     def answer(self, press: Callable[[str], None] | None = None) -> list[str]:
         """Ask for hints until one names the cards; their names, none where there is no bull."""
-        press = press or self.press
+        press = press or (lambda name: self.button(name).click())
+        self.page.wait_for_timeout(A_LOOK)
         for told in ("先找两张凑成 10", "把五张加起来", re.compile("^用 .+ = |按“没有牛”")):
             press("提示")
             expect(self.status).to_contain_text(told)
@@ -100,7 +101,7 @@ class Table:
         self.put_down()
         cards = self.answer()
         self.pick(cards)
-        self.press("就这样摆" if cards else "没有牛")
+        self.button("就这样摆" if cards else "没有牛").click()
         self.settlement.wait_for()
 
     def press(self, name: str) -> None:
@@ -171,7 +172,8 @@ class Keyboard:
 
     def press_button(self, name: str) -> None:
         """Go to the button of that name and press Enter."""
-        self.table.page.wait_for_timeout(A_LOOK)
+        if name == "下一局":
+            self.table.page.wait_for_timeout(A_LOOK)
         self.go_to(self.table.button(name))
         self.press("Enter")
 

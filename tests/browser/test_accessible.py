@@ -22,7 +22,7 @@ def test_axe_has_no_findings(sit_at: SitAt) -> None:
     page = arranging.page
     staking = Table(page.get_by_role("group", name="牛牛牌桌").nth(1))
     staking.root.get_by_label("这一局押几分").wait_for()
-    page.get_by_role("button", name="我是小明，看牌").wait_for()
+    page.get_by_role("button", name="我是小明，轮到我了").wait_for()
     arranging.pick(arranging.hand()[:2])
     assert findings_in_both_themes(page) == []
 
