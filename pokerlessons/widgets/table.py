@@ -15,6 +15,7 @@ from uuid import uuid4
 
 from pokerlessons.cards import Card
 from pokerlessons.engine import Options, Refused, Session, Step, record, recorded_names, replay, rule_say
+from pokerlessons.engine.session import MAX_SEED
 from pokerlessons.games import game_named
 from pokerlessons.players import AtRandom
 from pokerlessons.widgets import niuniu_layout
@@ -162,7 +163,7 @@ class Table(Board):
     def _begin(self, options: Options, seats: int, people: int) -> None:
         """A new match at the same table; its seed follows from the first, so that a class stays together."""
         self._match += 1
-        seed = f"{self._first_seed}#{self._match}"
+        seed = f"{self._first_seed[: MAX_SEED - 10]}#{self._match}"
         self.session = seated(self.session.game.name, options, seats, people, seed)
         self._viewer, self._opened = None, None
         self._go_on()

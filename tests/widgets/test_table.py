@@ -485,6 +485,12 @@ def test_a_stake_stands_once_the_cards_are_seen() -> None:
     assert sat.session.moves == moves
 
 
+def test_the_longest_seed_lasts_for_another_match() -> None:
+    sat = table("niuniu", seed="x" * 100)
+    send(sat, "restart")
+    assert sat._match == 2 and len(sat.session.seed) <= 100
+
+
 def test_starting_again_is_asked_for_twice(sat: Table) -> None:
     claim_rightly(sat)
     send(sat, "restart")
