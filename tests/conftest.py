@@ -8,8 +8,13 @@ from pathlib import Path
 import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from hypothesis import settings
 
 from pokerlessons import words
+
+# The same cases on every machine and every day, and no deadline: a busy machine is no fault of the program.
+settings.register_profile("steady", deadline=None, derandomize=True)
+settings.load_profile("steady")
 
 os.environ["PYTHONSAFEPATH"] = "1"
 TEST_SENTENCES = Path(__file__).parent / "games" / "locale"
