@@ -68,7 +68,7 @@ class BadInput(ValueError):
         return str(self).splitlines()
 
 
-def card_problem(error: CardError, places: Say | None = None) -> BadInput:
+def card_problem(error: CardError) -> BadInput:
     """The readable form of a `CardError`."""
     if error.reason == "too_many":
         return BadInput(Say("cards.too_many", card=error.text, copies=error.copies))

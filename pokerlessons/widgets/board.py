@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any, ClassVar
 
 import anywidget
 import traitlets
 
-from pokerlessons.widgets.picture import SHAPES, scene_svg
+from pokerlessons.widgets.picture import scene_svg
 from pokerlessons.widgets.scene import Data
 from pokerlessons.words import Say, render
 
@@ -75,8 +74,3 @@ def words(language: str) -> dict[str, str]:
     spoken["rule"] = render(Say("board.rule", rule="{rule}"), language)
     spoken["language_value"] = "en" if language == "zh" else "zh"
     return spoken
-
-
-def drawing() -> dict[str, Any]:
-    """What the browser draws cards with: the very shapes of the still picture."""
-    return json.loads(json.dumps(SHAPES))

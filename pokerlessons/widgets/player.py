@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pokerlessons.engine import Step, Verdict
-from pokerlessons.widgets.board import Board, drawing, words
+from pokerlessons.widgets.board import Board, words
+from pokerlessons.widgets.picture import SHAPES
 from pokerlessons.widgets.scene import Data, faces, message_id, step_data, zone
 from pokerlessons.widgets.voice import Voice
 from pokerlessons.words import Say, Seat, known_language
@@ -30,7 +31,7 @@ class StepPlayer(Board):
             "steps": [step_data(step, voice) for step in steps],
             "at": 0,
         }
-        self.panel = {"words": words(voice.language), "shapes": drawing(), "rules": [], "options": []}
+        self.panel = {"words": words(voice.language), "shapes": SHAPES, "rules": [], "options": []}
         self.on_msg(lambda _, content, buffers: self.send({"ack": message_id(content)}))
 
 

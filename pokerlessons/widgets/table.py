@@ -19,8 +19,9 @@ from pokerlessons.engine.session import MAX_SEED
 from pokerlessons.games import game_named
 from pokerlessons.players import AtRandom
 from pokerlessons.widgets import niuniu_layout
-from pokerlessons.widgets.board import Board, drawing, words
+from pokerlessons.widgets.board import Board, words
 from pokerlessons.widgets.files import record_text
+from pokerlessons.widgets.picture import SHAPES
 from pokerlessons.widgets.player import StepPlayer
 from pokerlessons.widgets.scene import Data, Message, button, message_id, notice, read_message, step_data
 from pokerlessons.widgets.voice import Voice, voice_at
@@ -276,7 +277,7 @@ class Table(Board):
         if self.session.over:
             buttons.append(button("restart", Say("table.again"), voice, primary=True))
         if self.session.game.hints(view):
-            buttons.append({"action": "hint", "label": voice(Say("table.hint")), "style": "plain"})
+            buttons.append(button("hint", Say("table.hint"), voice))
         return buttons
 
     def _tools(self, voice: Voice) -> list[Data]:
@@ -305,7 +306,7 @@ class Table(Board):
         game, voice = self.session.game, self._voice
         self.panel = {
             "words": words(self._language),
-            "shapes": drawing(),
+            "shapes": SHAPES,
             "rules": [{"rule": rule, "text": voice(rule_say(rule))} for rule in game.rules],
             "options": _form(self.session.options, voice),
             "seating": {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Final
 
 from pokerlessons.cards import Card
@@ -118,15 +117,15 @@ def _ten_sums(judged: Judged) -> tuple[Say, ...]:
 
 def _special_step(judged: Judged) -> Step:
     name, cards = rank_say(judged), judged.cards
-    rank, copies = Counter(card.rank for card in cards).most_common(1)[0]
     match RANK_IDS[judged.rank]:
         case "wuxiao":
             total = sum(judged.values)
             say = Say("niuniu.hand.wuxiao", terms=judged.values, sum=total, name=name)
             return Step(say, cards, sum_formula(judged.values), "02-G6")
         case "zhadan":
-            four = tuple(card for card in cards if card.rank == rank)
-            return Step(Say("niuniu.hand.zhadan", copies=copies, rank=rank, name=name), four, rule="02-G6")
+            four = judged.raised
+            say = Say("niuniu.hand.zhadan", copies=len(four), rank=four[0].rank, name=name)
+            return Step(say, four, rule="02-G6")
         case "wuhua":
             return Step(Say("niuniu.hand.wuhua", cards=cards, name=name), cards, rule="02-G6")
         case _:
