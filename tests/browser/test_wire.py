@@ -16,6 +16,7 @@ class Wire:
     """Everything that the page's websockets have received since it was last asked."""
 
     def __init__(self, page: Page) -> None:
+        self.page = page
         self.frames: list[str] = []
         page.on("websocket", self._listen)
 
@@ -27,6 +28,8 @@ class Wire:
 
     def cards(self) -> set[str]:
         """The Chinese names of the cards that came, by whatever name they were called; forgets them."""
+        # The news of a frame comes a little after the frame: it must not count among the next viewer's.
+        self.page.wait_for_timeout(500)
         came = "".join(self.frames)
         self.frames.clear()
         return {card.chinese for card in ALL_CARDS[:52] if any(name in came for name in called(card))}
