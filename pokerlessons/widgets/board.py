@@ -15,10 +15,18 @@ from pokerlessons.words import Say, render
 STATIC = Path(__file__).parent / "static"
 
 
+def module(name: str) -> str:
+    """The browser module of a kind of widget: the parts they share, then its own lines.
+
+    They are put together here, since a module in an output cell cannot import another.
+    """
+    return "".join((STATIC / f"{part}.js").read_text("utf-8") for part in ("parts", name))
+
+
 class Board(anywidget.AnyWidget):
     """A scene in the browser; `_repr_svg_` and the HTML fallback draw the same scene without one."""
 
-    _esm: ClassVar[Path] = STATIC / "table.js"
+    _esm: ClassVar[str] = module("table")
     _css: ClassVar[Path] = STATIC / "table.css"
     scene: Any = traitlets.Dict().tag(sync=True)
     panel: Any = traitlets.Dict().tag(sync=True)

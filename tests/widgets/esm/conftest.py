@@ -3,13 +3,12 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, sync_playwright
 
-import pokerlessons
+from pokerlessons.widgets.board import STATIC, module
 
 from .scenes import PANEL, Scene
 
@@ -18,7 +17,6 @@ NOT_FOUND = (
     "没有找到 Chromium 或 Chrome，牌桌的浏览器测试没有做。"
     " / No Chromium or Chrome was found: the table's tests in a browser were not run."
 )
-STATIC = Path(pokerlessons.__file__).parent / "widgets" / "static"
 
 # What anywidget hands to `render`.  `answers` says what becomes of a message: acknowledged, "lost" without an
 # answer, or "throws" as after a kernel restart, or "rejects".
@@ -193,10 +191,10 @@ def clock(page: Page) -> Callable[[int], None]:
 @pytest.fixture
 def show(page: Page) -> Show:
     """A function that puts a table on the page: its scene, its panel, and how messages are answered."""
-    module = (STATIC / "table.js").read_text("utf-8")
+    lines = module("table")
 
     def show(scene: Scene, panel: Scene = PANEL, answers: str = "acknowledged") -> Shown:
         traits = {"scene": scene, "panel": panel}
-        return Shown(page, page.evaluate(SHOW, [module, FAKE_MODEL, traits, answers]))
+        return Shown(page, page.evaluate(SHOW, [lines, FAKE_MODEL, traits, answers]))
 
     return show

@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from pokerlessons.widgets.board import STATIC, module
+
 from . import scenes
-from .conftest import STATIC, Show, Shown
+from .conftest import Show, Shown
 from .scenes import (
     arranging,
     curtain,
@@ -151,7 +153,8 @@ def test_styles_neither_leak_out_nor_let_the_notebooks_in(show: Show, page: Page
 
 
 def test_module_and_styles_are_small() -> None:
-    assert sum((STATIC / name).stat().st_size for name in ("table.js", "table.css")) <= 60_000
+    names = ("parts.js", "table.js", "table.css")
+    assert sum((STATIC / name).stat().st_size for name in names) <= 60_000
 
 
 # Several at once.
@@ -173,7 +176,6 @@ def test_two_tables_of_a_page_are_strangers(show: Show) -> None:
 
 def test_two_views_of_one_model_each_get_their_own_answers(show: Show, page: Page) -> None:
     table = show(arranging())
-    module = (STATIC / "table.js").read_text("utf-8")
     page.evaluate(
         """async ([module, name]) => {
             const file = new Blob([module], { type: 'text/javascript' });
@@ -181,7 +183,7 @@ def test_two_views_of_one_model_each_get_their_own_answers(show: Show, page: Pag
             const el = document.body.appendChild(document.createElement('div'));
             widget.render({ model: eval(name).model, el });
         }""",
-        [module, table.name],
+        [module("table"), table.name],
     )
     twin: Any = Shown(page, 0)
     twin.root = page.locator(".pl-root").nth(1)
