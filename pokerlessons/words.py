@@ -23,6 +23,7 @@ SEAT_NAMES: Final = {
     "zh": ("甲", "乙", "丙", "丁", "戊", "己"),
     "en": ("Alice", "Bob", "Carol", "Dave", "Eve", "Frank"),
 }
+_RAISED: Final = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LIST_MARK: Final = {"zh": "、", "en": ", "}
 
 Value: TypeAlias = "str | int | Fraction | Card | Seat | Say | tuple[Value, ...]"
@@ -100,7 +101,7 @@ def render(say: Say, language: str = "zh", names: Sequence[str] | None = None) -
     `names` are the names of the seats in order; without them seats are 甲乙丙… or Alice, Bob, Carol ….
     Placeholders may carry a form: `{cards:name}` spoken names, `{sum:+}` terms of a sum, `{n:point|points}`
     a number and the noun that agrees with it, `{n:signed}` with its sign, `{p:%}` exact and in percent,
-    `{e:decimal}` exact and as a decimal.
+    `{e:decimal}` exact and as a decimal, `{p:about%}` and `{e:about}` rounded alone.
     Raises `BadInput` for an unknown language and `KeyError` for a sentence or a value that is missing: both
     are mistakes of the program, found by the tests.
     """
@@ -171,12 +172,35 @@ def _number(value: int | Fraction, spec: str) -> str:
         return f"+{value}" if value > 0 else str(value).replace("-", "−")
     if spec == "%":
         return _percent(Fraction(value))
+    if spec == "about%":
+        return _roughly(Fraction(value), 100, " %")
+    if spec == "about":
+        return _roughly(Fraction(value), 1, "")
     if spec == "decimal":
         return _decimal(Fraction(value))
     if "|" in spec:
         one, many = spec.split("|")
         return f"{value} {one if abs(value) == 1 else many}"
     return str(value).replace("-", "−")
+
+
+def _roughly(value: Fraction, scale: int, unit: str) -> str:
+    """The value alone, where the exact one stands beside: `≈ 66.44 %`, `= 2.7 %`, `≈ 2.1×10⁻²⁹`."""
+    if 0 < abs(value) < Fraction(1, 20_000):
+        digits, exponent = _scientific(value)
+        return f"≈ {digits}×10{str(exponent).translate(_RAISED)}".replace("-", "−")
+    rounded = round(value * 10_000)
+    sign = "=" if rounded == value * 10_000 else "≈"
+    return f"{sign} {rounded * scale / 10_000:g}{unit}".replace("-", "−")
+
+
+def _scientific(value: Fraction) -> tuple[str, int]:
+    """A small value as two digits and a power of ten, in whole numbers: a float may not reach so far."""
+    exponent = 0
+    while abs(value.numerator) * 10**-exponent < value.denominator:
+        exponent -= 1
+    digits = round(value * 10 ** (1 - exponent))
+    return (f"{digits / 10:g}", exponent) if abs(digits) < 100 else (f"{digits / 100:g}", exponent + 1)
 
 
 def _decimal(value: Fraction) -> str:

@@ -10,6 +10,11 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import TypeVar
 
+from pokerlessons.words import BadInput, Say
+
+MAX_SEED = 100
+"""The longest seed, in characters."""
+
 T = TypeVar("T")
 _WORD = 1 << 32
 
@@ -62,3 +67,12 @@ class Chance:
             self._words = [int.from_bytes(block[at : at + 4], "big") for at in range(28, -1, -4)]
             self._block += 1
         return self._words.pop()
+
+
+def checked_seed(seed: object) -> str:
+    """The text of a seed given from outside.  Raises `BadInput` unless it is a short text or number."""
+    too_long = isinstance(seed, int) and abs(seed) >= 10**MAX_SEED
+    text = str(seed) if type(seed) in (str, int) and not too_long else ""
+    if not text or len(text) > MAX_SEED or not text.isprintable():
+        raise BadInput(Say("session.bad_seed", longest=MAX_SEED))
+    return text

@@ -10,15 +10,12 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
-from pokerlessons.engine.chance import Chance
+from pokerlessons.engine.chance import Chance, checked_seed
 from pokerlessons.engine.game import AnyGame, Observation, Player
 from pokerlessons.engine.moves import Move, parse_move
 from pokerlessons.engine.options import Options
 from pokerlessons.engine.reasons import Refusal, Refused, Step
 from pokerlessons.words import BadInput, Say, clipped
-
-MAX_SEED = 100
-"""The longest seed, in characters."""
 
 
 class Session:
@@ -41,7 +38,7 @@ class Session:
         self.game = game
         self.options: Options = game.options() if options is None else options
         self.seats = _checked_seats(game, seats)
-        self.seed = _checked_seed(seed)
+        self.seed = secrets.token_hex(16) if seed is None else checked_seed(seed)
         self.players = dict(players or {})
         for seat in self.players:
             check_seat(seat, self.seats)
@@ -211,15 +208,3 @@ def _checked_seats(game: AnyGame, seats: int | None) -> int:
         low, high = game.seats[0], game.seats[-1]
         raise BadInput(Say("session.bad_seats", game=game.title, seats=clipped(seats), low=low, high=high))
     return seats
-
-
-def _checked_seed(seed: str | int | None) -> str:
-    if seed is None:
-        return secrets.token_hex(16)
-    if type(seed) not in (str, int):
-        raise BadInput(Say("session.bad_seed", longest=MAX_SEED))
-    too_long = isinstance(seed, int) and abs(seed) >= 10**MAX_SEED
-    text = "" if too_long else str(seed)
-    if not text or len(text) > MAX_SEED or not text.isprintable():
-        raise BadInput(Say("session.bad_seed", longest=MAX_SEED))
-    return text

@@ -13,24 +13,48 @@ and sets T of the same pattern count alike, so that a few thousand patterns do.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from math import comb, prod
 from typing import TypeAlias, TypeVar
 
 Pattern: TypeAlias = tuple[int, ...]
 """The number of cards of each kind, in the order of the deck's kinds."""
 Class = TypeVar("Class", bound=Hashable)
+Kind = TypeVar("Kind")
 
 
-def patterns(copies: Sequence[int], size: int) -> Iterator[Pattern]:
+def patterns(copies: Sequence[int], size: int) -> list[Pattern]:
     """All patterns of `size` cards from a deck with so many `copies` of each kind."""
-    if not copies:
-        if size == 0:
-            yield ()
-        return
-    for number in range(min(copies[0], size) + 1):
-        for rest in patterns(copies[1:], size - number):
-            yield (number, *rest)
+    ends: list[list[Pattern]] = [
+        [()],
+        *([] for _ in range(size)),
+    ]  # of the later kinds, by the number of cards
+    for have in reversed(copies):
+        ends = [
+            [(number, *rest) for number in range(min(have, cards) + 1) for rest in ends[cards - number]]
+            for cards in range(size + 1)
+        ]
+    return ends[size]
+
+
+def hands_by_kind(kinds: Sequence[tuple[Kind, int]], size: int) -> list[tuple[tuple[Kind, ...], int]]:
+    """All hands of `size` cards from a deck of `kinds` with their copies, and how many real hands each is.
+
+    A hand lists its kinds in their order, each as often as it is held: ((A, A, K), 24) for two of four A and
+    one of four K.
+    """
+    ends: list[list[tuple[tuple[Kind, ...], int]]] = [[((), 1)], *([] for _ in range(size))]
+    for kind, have in reversed(kinds):
+        taken = [((kind,) * number, comb(have, number)) for number in range(min(have, size) + 1)]
+        ends = [
+            [
+                (held + rest, choices * others)
+                for number, (held, choices) in enumerate(taken[: cards + 1])
+                for rest, others in ends[cards - number]
+            ]
+            for cards in range(size + 1)
+        ]
+    return ends[size]
 
 
 def ways(copies: Sequence[int], pattern: Pattern) -> int:
@@ -52,6 +76,21 @@ def disjoint_pairs_alike(copies: Sequence[int], classes: Mapping[Pattern, Class]
                 sign = signs[shared] = _signed_sets(copies, shared)
             alike[name] = alike.get(name, 0) + sign * hands * hands
     return alike
+
+
+def disjoint_pairs(copies: Sequence[int], classes: Mapping[Pattern, Class]) -> dict[tuple[Class, Class], int]:
+    """For every (class, class) the number of ordered pairs of disjoint hands, one of each in this order.
+
+    `classes` gives the class of every pattern that counts.
+    """
+    by_class = hands_holding(copies, classes)
+    signs = {part: _signed_sets(copies, part) for holding in by_class.values() for part in holding}
+    pairs: dict[tuple[Class, Class], int] = {}
+    for first, ones in by_class.items():
+        signed = {part: signs[part] * hands for part, hands in ones.items()}
+        for second, others in by_class.items():
+            pairs[first, second] = sum(signed[part] * others[part] for part in signed.keys() & others.keys())
+    return pairs
 
 
 def hands_holding(copies: Sequence[int], classes: Mapping[Pattern, Class]) -> dict[Class, dict[int, int]]:

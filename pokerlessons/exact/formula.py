@@ -6,7 +6,7 @@ numbers in tall brackets, is kept for English.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import sympy
 from sympy.printing.latex import LatexPrinter
@@ -55,7 +55,14 @@ class _SchoolLatex(LatexPrinter):
         return written if exp is None else rf"\left({written}\right)^{{{exp}}}"
 
 
-class _SchoolMathML(MathMLPresentationPrinter):
+class _MathML(MathMLPresentationPrinter):
+    """Terms and factors in the order in which they are taught."""
+
+    def _print_Add(self, expr: Any, order: Any = None) -> Any:
+        return super()._print_Add(expr, order="none")
+
+
+class _SchoolMathML(_MathML):
     def _print_binomial(self, expr: Any) -> Any:
         n, k = expr.args
         written = self.dom.createElement("msubsup")
@@ -74,7 +81,9 @@ class _Text(StrPrinter):
         return f"C({self._print(n)},{self._print(k)})"
 
 
-# Terms stay in the order in which they are taught.
-_ORDER = {"order": "none"}
-_SCHOOL = (_SchoolLatex(_ORDER), _SchoolMathML(_ORDER))
-_SYMPY = (LatexPrinter(_ORDER), MathMLPresentationPrinter(_ORDER))
+# Terms stay in the order in which they are taught; for the factors of MathML that is called "old".
+_ORDER: Final = {"order": "none"}
+_LATEX: Final = {**_ORDER, "mul_symbol": "times"}
+_MATHML: Final = {"order": "old", "mul_symbol": "times"}
+_SCHOOL: Final = (_SchoolLatex(_LATEX), _SchoolMathML(_MATHML))
+_SYMPY: Final = (LatexPrinter(_LATEX), _MathML(_MATHML))

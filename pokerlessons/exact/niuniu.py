@@ -4,25 +4,39 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Hashable, Mapping
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.resources import files
+from itertools import combinations
 from math import comb
 from typing import Final, TypeVar
 
 from pokerlessons.cards import ALL_CARDS, RANKS, Card
-from pokerlessons.exact.dealing import Pattern, disjoint_pairs_alike, patterns, ways
+from pokerlessons.exact.dealing import (
+    Pattern,
+    disjoint_pairs,
+    disjoint_pairs_alike,
+    hands_by_kind,
+    hands_holding,
+    patterns,
+    ways,
+)
 from pokerlessons.exact.distribution import Distribution
-from pokerlessons.games.niuniu.hands import RANK_IDS, WUNIU, highest, judge, multiplier
+from pokerlessons.games.niuniu.hands import NIUNIU, RANK_IDS, SIHUA, WUNIU, height, highest, judge, multiplier
 from pokerlessons.games.niuniu.options import NiuniuOptions
 from pokerlessons.words import Say
 
 Class = TypeVar("Class", bound=Hashable)
 DECK: Final = (4,) * len(RANKS)
 """Four cards of each of the thirteen ranks, A first."""
+# One card stands for all of its rank, or of its value where nothing more counts: judging looks at no suit.
+_BY_RANK: Final = [(ALL_CARDS[rank], copies) for rank, copies in enumerate(DECK)]
+_BY_VALUE: Final = [*_BY_RANK[:9], (ALL_CARDS[9], sum(DECK[9:]))]
 PAYOUTS: Final = ("flat", "simple", "steep")
+SPECIALS: Final = RANK_IDS[SIHUA:]
+"""The special hands from low to high (02-G6)."""
 
 
 @dataclass(frozen=True)
@@ -34,10 +48,11 @@ class NiuniuOdds:
     @cached_property
     def ranks(self) -> Distribution[str]:
         """How many of the C(52, 5) hands have each rank."""
-        counts: Counter[str] = Counter()
-        for pattern, (rank, _) in self._classes.items():
-            counts[RANK_IDS[rank]] += ways(DECK, pattern)
-        return Distribution({name: counts[name] for name in RANK_IDS if counts[name]})
+        special = self.options.special_hands
+        counts = [0] * len(RANK_IDS)
+        for cards, hands in hands_by_kind(_BY_RANK if special else _BY_VALUE, 5):
+            counts[judge(cards, special).rank] += hands
+        return Distribution({name: count for name, count in zip(RANK_IDS, counts, strict=True) if count})
 
     @cached_property
     def by_tens(self) -> Distribution[tuple[int, str]]:
@@ -56,6 +71,23 @@ class NiuniuOdds:
     def same_rank_and_highest(self) -> Mapping[tuple[int, str], Fraction]:
         """P(both hands have the rank, and highest cards of the same rank), for every such pair."""
         return _shares(disjoint_pairs_alike(DECK, self._classes))
+
+    @cached_property
+    def two_hands(self) -> Distribution[tuple[str, str]]:
+        """The ranks of two hands from one deck, in order; every two classes are counted by themselves.
+
+        `heads_up` rests on exchanging the hands; this does not, and takes twice as long.
+        """
+        pairs = disjoint_pairs(
+            DECK, {pattern: RANK_IDS[rank] for pattern, (rank, _) in self._classes.items()}
+        )
+        return Distribution(pairs)
+
+    @cached_property
+    def tie_terms(self) -> int:
+        """How many terms the inclusion–exclusion behind `same_rank` adds up."""
+        classes = {pattern: rank for pattern, (rank, _) in self._classes.items()}
+        return sum(len(holding) for holding in hands_holding(DECK, classes).values())
 
     @property
     def heads_up(self) -> dict[str, Fraction]:
@@ -106,6 +138,42 @@ class NiuniuOdds:
         shipped = json.loads(files("pokerlessons.exact").joinpath("niuniu_three.json").read_text("utf-8"))
         return {beaten: Fraction(int(n), int(shipped["total"])) for beaten, n in shipped["beaten"].items()}
 
+    @property
+    def shared_banker(self) -> dict[str, Fraction]:
+        """P(the banker beats 3, 2, 1, 0 players) if each of them were dealt from a fresh deck of his own.
+
+        Then only the banker's hand is shared: against a given one the three results are independent.
+        """
+        standings = self._standings
+        hands, loses = sum(standings.values()), 0
+        chances = dict.fromkeys("3210", Fraction())
+        for standing in sorted(standings):
+            loses += standings[standing]  # a player who stands no higher loses (02-8)
+            for beaten, p in _three(Fraction(loses, hands)).items():
+                chances[beaten] += Fraction(standings[standing], hands) * p
+        return chances
+
+    @property
+    def independent_three(self) -> dict[str, Fraction]:
+        """P(the banker beats 3, 2, 1, 0 players) if the three results were independent (选必三 7.4)."""
+        return _three(self.versus_banker["lose"])
+
+    @cached_property
+    def _standings(self) -> dict[tuple[int, int, int], int]:
+        """How many hands stand so high: rank, then height and suit as far as they count (02-7, 02-8)."""
+        by_card = self.options.tie == "high_card_then_suit"
+        standings: Counter[tuple[int, int, int]] = Counter()
+        for pattern, (rank, top) in self._classes.items():
+            place = RANKS.index(top)
+            hands, held = ways(DECK, pattern), pattern[place]
+            high = height(ALL_CARDS[place], self.options.ace_high) if by_card or rank == WUNIU else 0
+            if not by_card:
+                standings[rank, high, 0] += hands
+                continue
+            for below in range(held - 1, 4):  # so many suits are lower than that of the highest card
+                standings[rank, high, below] += hands * comb(below, held - 1) // comb(4, held)
+        return standings
+
     @cached_property
     def _classes(self) -> dict[Pattern, tuple[int, str]]:
         """For every pattern of ranks the hand's rank, and the rank of its highest card."""
@@ -115,6 +183,84 @@ class NiuniuOdds:
             rank = judge(cards, self.options.special_hands).rank
             classes[pattern] = (rank, highest(cards, self.options.ace_high).rank)
         return classes
+
+
+def special_flows(played: Collection[str]) -> Distribution[tuple[str, str]]:
+    """From which rank a hand comes and to which it goes when the special hands `played` are played.
+
+    Counts (rank without special hands, rank with those played); of two special hands the higher takes it
+    (02-G6).  Raises `ValueError` for a name that is none of `SPECIALS`.
+    """
+    if not set(played) <= set(SPECIALS):
+        raise ValueError(f"special hands are {SPECIALS}")
+    counts: Counter[tuple[str, str]] = Counter()
+    for (rank, made), hands in _made().items():
+        taken = [special for special in SPECIALS if special in made and special in played]
+        counts[rank, taken[-1] if taken else rank] += hands
+    order = RANK_IDS.index
+    return Distribution(dict(sorted(counts.items(), key=lambda item: (order(item[0][0]), order(item[0][1])))))
+
+
+@cache
+def _made() -> Mapping[tuple[str, frozenset[str]], int]:
+    """How many hands have the rank without special hands, and make these special hands: each judged once."""
+    counts: Counter[tuple[str, frozenset[str]]] = Counter()
+    single = {name: frozenset({name}) for name in SPECIALS}
+    for cards, hands in hands_by_kind(_BY_RANK, 5):
+        made = frozenset(name for name in SPECIALS if RANK_IDS[judge(cards, single[name]).rank] == name)
+        counts[RANK_IDS[judge(cards).rank], made] += hands
+    return counts
+
+
+def ranks_if_values(values: Sequence[int]) -> Distribution[str]:
+    """How many of the C(52, 5) hands have each rank if the thirteen ranks A, 2 … K counted `values`.
+
+    Only last digits matter, so hands are counted by how many cards end in 0 … 9, and a bull is recognised by
+    two cards that end like the total (02-12): another way than `NiuniuOdds.ranks`.
+    Raises `ValueError` unless there are thirteen values.
+    """
+    if len(values) != len(RANKS):
+        raise ValueError("one value for each of the thirteen ranks")
+    copies = [0] * 10
+    for value in values:
+        copies[value % 10] += DECK[0]
+    counts: Counter[str] = Counter()
+    for digits, hands in hands_by_kind(list(enumerate(copies)), 5):
+        total = sum(digits) % 10
+        bull = any((one + other) % 10 == total for one, other in combinations(digits, 2))
+        counts[RANK_IDS[(total or NIUNIU) if bull else WUNIU]] += hands
+    return Distribution({name: counts[name] for name in RANK_IDS if counts[name]})
+
+
+def ahead_after(win: Fraction, rounds: int) -> Fraction:
+    """The exact chance to have won more than half of so many independent rounds, each won with chance `win`.
+
+    Won and lost rounds count +1 and −1, so it is the chance to be ahead; to be level is not.  The binomial
+    terms C(n, k)·aᵏ·bⁿ⁻ᵏ of win = a/(a + b) (选必三 7.4) are added up in whole numbers.
+    Raises `ValueError` unless 0 ≤ win ≤ 1 and `rounds` is at least 1.
+    """
+    if not 0 <= win <= 1 or rounds < 1:
+        raise ValueError("a chance is from 0 to 1, and at least one round is played")
+    a, b = win.numerator, win.denominator - win.numerator
+    least = rounds // 2 + 1
+    choices = [comb(rounds, least)]
+    for k in range(least, rounds):
+        choices.append(choices[-1] * (rounds - k) // (k + 1))
+    return Fraction(a**least * _homogeneous(choices, a, b), win.denominator**rounds)
+
+
+def _homogeneous(factors: Sequence[int], a: int, b: int) -> int:
+    """Σ factorᵢ·aⁱ·bᵐ⁻ⁱ for i = 0 … m; by halves, because Python multiplies two long numbers quickly."""
+    if len(factors) == 1:
+        return factors[0]
+    half = len(factors) // 2
+    low, high = _homogeneous(factors[:half], a, b), _homogeneous(factors[half:], a, b)
+    return low * b ** (len(factors) - half) + high * a**half
+
+
+def _three(beats: Fraction) -> dict[str, Fraction]:
+    """P(3, 2, 1, 0 of three independent results) when each happens with the chance `beats`."""
+    return {str(k): comb(3, k) * beats**k * (1 - beats) ** (3 - k) for k in (3, 2, 1, 0)}
 
 
 def _cards_of(pattern: Pattern) -> tuple[Card, ...]:

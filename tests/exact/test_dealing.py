@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pokerlessons.exact.dealing import disjoint_pairs_alike, patterns, ways
+from pokerlessons.exact.dealing import disjoint_pairs, disjoint_pairs_alike, hands_by_kind, patterns, ways
 from pokerlessons.exact.distribution import Distribution
 
 DECKS = st.lists(st.integers(0, 3), min_size=1, max_size=5).map(tuple)
@@ -31,20 +31,28 @@ def test_patterns_count_every_hand(copies: tuple[int, ...], size: int) -> None:
     assert dealt.total() == comb(sum(copies), size)
 
 
+@given(DECKS, st.integers(0, 4))
+def test_hands_by_kind_count_every_hand(copies: tuple[int, ...], size: int) -> None:
+    dealt = Counter(tuple(kind for kind, _ in hand) for hand in combinations(real_cards(copies), size))
+    assert dict(hands_by_kind(list(enumerate(copies)), size)) == dealt
+
+
 @given(DECKS, st.integers(1, 3))
 def test_disjoint_pairs_are_those_of_real_cards(copies: tuple[int, ...], size: int) -> None:
     def kind_of_hand(pattern: tuple[int, ...]) -> int:
         return sum(place * number for place, number in enumerate(pattern)) % 3
 
     hands = [(frozenset(hand), hand) for hand in combinations(real_cards(copies), size)]
-    literal: Counter[int] = Counter()
+    names = {hand: kind_of_hand(pattern_of(hand, len(copies))) for _, hand in hands}
+    literal: Counter[tuple[int, int]] = Counter()
     for cards, hand in hands:
-        name = kind_of_hand(pattern_of(hand, len(copies)))
         for other_cards, other in hands:
-            if not cards & other_cards and kind_of_hand(pattern_of(other, len(copies))) == name:
-                literal[name] += 1
-    counted = disjoint_pairs_alike(copies, {p: kind_of_hand(p) for p in patterns(copies, size)})
-    assert +Counter(counted) == literal
+            if not cards & other_cards:
+                literal[names[hand], names[other]] += 1
+    classes = {pattern: kind_of_hand(pattern) for pattern in patterns(copies, size)}
+    assert +Counter(disjoint_pairs(copies, classes)) == literal
+    alike = {one: pairs for (one, other), pairs in literal.items() if one == other}
+    assert +Counter(disjoint_pairs_alike(copies, classes)) == alike
 
 
 def test_a_distribution_of_two_dice() -> None:
