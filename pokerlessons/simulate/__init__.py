@@ -1,0 +1,5 @@
+"""Games dealt at random, many times over: how often things happen, to be held against the exact figures."""
+
+from pokerlessons.simulate.run import MAX_ROUNDS, Sample, Trial, sample, simulate
+
+__all__ = ["MAX_ROUNDS", "Sample", "Trial", "sample", "simulate"]
