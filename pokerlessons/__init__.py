@@ -1,7 +1,7 @@
 """Chinese card games, played and understood.
 
 Notebooks need only these names: `games()`, `judge(game, hand, …)`, `steps(judge(…))`,
-`table(game, …)`, `load(file)`, `odds(game)` and `lesson(game)`.
+`table(game, …)`, `load(file)`, `odds(game)`, `lesson(game)` and `exercises(game)`.
 """
 
 from __future__ import annotations
@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from pokerlessons.widgets.exercises import Exercises
+    from pokerlessons.widgets.lesson import Lesson
     from pokerlessons.widgets.odds import ShownOdds
     from pokerlessons.widgets.pages import ShownGames, ShownVerdict
     from pokerlessons.widgets.player import StepPlayer
     from pokerlessons.widgets.table import Table
 
 __version__ = "0.1.0"
-__all__ = ["games", "judge", "lesson", "load", "odds", "steps", "table"]
+__all__ = ["exercises", "games", "judge", "lesson", "load", "odds", "steps", "table"]
 
 
 class _GamesRoom(ModuleType):
@@ -91,14 +93,27 @@ def table(
     return open_table(game, players, people, seed, lang, options)
 
 
-def lesson(name: str, lang: str = "zh") -> StepPlayer:
-    """The lesson called `name` in the step player, e.g. `lesson("niuniu")`: the chance of a bull, derived.
+def lesson(name: str, lang: str = "zh", core: bool = False, seed: str | int = 1) -> Lesson:
+    """The lesson called `name`, e.g. `lesson("niuniu")`: guess, derive, count, simulate.
 
+    `core` shows the parts of one class of 45 minutes alone; simulations repeat with the same `seed`.
     Raises `BadInput`: unknown lesson or language.
     """
-    from pokerlessons.widgets.lesson import lesson_player
+    from pokerlessons.widgets.lesson import Lesson
 
-    return lesson_player(name, lang)
+    return Lesson(name, lang, core, seed)
+
+
+def exercises(name: str, lang: str = "zh", seed: str | int | None = None, key: bool = False) -> Exercises:
+    """The exercises of the lesson called `name`: answers are judged and explained, hints come after a try.
+
+    How far a pupil is stands in a file of the notebook's folder; the same `seed` poses the same questions to
+    a whole class.  `key` adds the answers, for the teacher.
+    Raises `BadInput`: unknown lesson or language, a seed too long.
+    """
+    from pokerlessons.widgets.exercises import Exercises
+
+    return Exercises(name, lang, seed, key)
 
 
 def load(path: str | Path, lang: str = "zh") -> Table:

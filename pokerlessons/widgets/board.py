@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 from typing import Any, ClassVar
+from uuid import uuid4
 
 import anywidget
 import traitlets
 
+from pokerlessons.engine import Refused, Step
 from pokerlessons.widgets.picture import scene_svg
-from pokerlessons.widgets.scene import Data
-from pokerlessons.words import Say, render
+from pokerlessons.widgets.scene import Data, Message, message_id, read_message
+from pokerlessons.words import BadInput, Say, clipped, known_language, render
 
 STATIC = Path(__file__).parent / "static"
 
 
-def module(name: str) -> str:
-    """The browser module of a kind of widget: the parts they share, then its own lines.
+def module(*names: str) -> str:
+    """The browser module of a kind of widget: the parts that all share, then its own lines.
 
     They are put together here, since a module in an output cell cannot import another.
     """
-    return "".join((STATIC / f"{part}.js").read_text("utf-8") for part in ("parts", name))
+    return "".join((STATIC / f"{name}.js").read_text("utf-8") for name in ("parts", *names))
+
+
+def styles(*names: str) -> str:
+    """Style sheets one after another."""
+    return "".join((STATIC / f"{name}.css").read_text("utf-8") for name in names)
 
 
 class Board(anywidget.AnyWidget):
     """A scene in the browser; `_repr_svg_` and the HTML fallback draw the same scene without one."""
 
     _esm: ClassVar[str] = module("table")
-    _css: ClassVar[Path] = STATIC / "table.css"
+    _css: ClassVar[str] = styles("table")
     scene: Any = traitlets.Dict().tag(sync=True)
     panel: Any = traitlets.Dict().tag(sync=True)
 
@@ -40,13 +48,77 @@ class Board(anywidget.AnyWidget):
         shown = super()._repr_mimebundle_(**kwargs) or ({}, {})
         data, metadata = shown if isinstance(shown, tuple) else (shown, {})
         run_again = render(Say("board.run_again"), "zh" if self.scene["lang"] == "zh" else "en")
-        html = f"<div>{self._repr_svg_()}<p>{run_again}</p></div>"
+        html = f"<div>{self._still()}<p>{run_again}</p></div>"
         return {**data, "text/html": html, "text/plain": self._text()}, metadata
+
+    def _still(self) -> str:
+        """The scene as HTML that nothing has to run for."""
+        return self._repr_svg_()
 
     def _text(self) -> str:
         """The scene in a few lines of text."""
         said = [zone["spoken"] for zone in self.scene["zones"]]
         return "\n".join([self.scene["title"], *said, (self.scene.get("notice") or {}).get("text", "")])
+
+
+class AnsweringBoard(Board):
+    """A board that is judged in Python: it reads what a person did, and shows what came of it or a reason."""
+
+    def __init__(self, language: str) -> None:
+        """In `language`; nothing is shown yet.  Raises `BadInput` for an unknown language."""
+        super().__init__()
+        self._language = known_language(language)
+        self._id = uuid4().hex[:8]
+        self._number = 0
+        self._notice: tuple[Step, str] | None = None
+        self.on_msg(self._receive)
+
+    def _act(self, message: Message) -> None:
+        """Does what a sound and fresh `message` asks for.  Raises `BadInput` or `Refused`: why not."""
+        raise NotImplementedError
+
+    def _show(self) -> None:
+        """Writes the scene."""
+        raise NotImplementedError
+
+    def _tell(self, step: Step, tone: str) -> None:
+        """A sentence in the present scene."""
+        self._notice = (step, tone)
+        self._show()
+
+    def _tell_trouble(self, trouble: Say | None) -> None:
+        """What went wrong beside the point, if anything: the file of the reader's progress."""
+        if trouble:
+            self._tell(Step(trouble), "refusal")
+
+    def _receive(self, _: object, content: object, buffers: object) -> None:
+        try:
+            self._answer(content)
+        except Exception as fault:
+            # Nobody reads a notebook's log while playing, so the board says it; the log has the details.
+            logging.getLogger(__name__).exception("a board's answer failed")
+            said = clipped(f"{type(fault).__name__}: {fault}", 200)
+            self._tell(Step(Say("table.fault", fault=said)), "fault")
+        finally:
+            self.send({"ack": message_id(content)})
+
+    def _answer(self, content: object) -> None:
+        try:
+            message = read_message(content)
+            if message.action == "hello":
+                return
+            self._check_fresh(message)
+            self._act(message)
+        except Refused as refused:
+            self._tell(Step(refused.say, refused.refusal.cards, rule=refused.refusal.rule), "refusal")
+        except BadInput as error:
+            self._tell(Step(error.say), "refusal")
+
+    def _check_fresh(self, message: Message) -> None:
+        if message.table != self._id:
+            raise BadInput(Say("table.other_table"))
+        if message.scene != self._number:
+            raise BadInput(Say("table.stale"))
 
 
 def words(language: str) -> dict[str, str]:

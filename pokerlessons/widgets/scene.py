@@ -19,6 +19,8 @@ Data: TypeAlias = dict[str, Any]
 
 MAX_SELECTED: Final = 200
 MAX_TEXT: Final = 200
+MAX_VALUE: Final = 400
+"""The longest text that is entered: more than an answer may have, so that its own limit is what is told."""
 MAX_ENTRIES: Final = 50
 
 
@@ -148,10 +150,14 @@ def _is_places(raw: object) -> bool:
 
 
 def _is_value(raw: object) -> bool:
-    if raw is None or isinstance(raw, bool) or _is_text(raw):
+    if raw is None or isinstance(raw, bool):
         return True
+    if isinstance(raw, str):
+        return len(raw) <= MAX_VALUE
     if isinstance(raw, int | float):
         return abs(raw) < 10**9  # neither infinite nor not a number
+    if isinstance(raw, list):
+        return len(raw) <= MAX_ENTRIES and all(_is_text(inner) for inner in raw)
     if not isinstance(raw, Mapping) or len(raw) > MAX_ENTRIES:
         return False
     return all(_is_text(name) and _is_value(inner) for name, inner in raw.items())

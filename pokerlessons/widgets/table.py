@@ -6,24 +6,22 @@ a reason.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
-from uuid import uuid4
 
 from pokerlessons.cards import Card
-from pokerlessons.engine import Options, Refused, Session, Step, record, recorded_names, replay, rule_say
-from pokerlessons.engine.session import MAX_SEED
+from pokerlessons.engine import Options, Session, Step, record, recorded_names, replay, rule_say
+from pokerlessons.engine.chance import MAX_SEED
 from pokerlessons.games import game_named
 from pokerlessons.players import AtRandom
 from pokerlessons.widgets import niuniu_layout
-from pokerlessons.widgets.board import Board, words
+from pokerlessons.widgets.board import AnsweringBoard, words
 from pokerlessons.widgets.files import record_text
 from pokerlessons.widgets.picture import SHAPES
 from pokerlessons.widgets.player import StepPlayer
-from pokerlessons.widgets.scene import Data, Message, button, message_id, notice, read_message, step_data
+from pokerlessons.widgets.scene import Data, Message, button, notice, step_data
 from pokerlessons.widgets.voice import Voice, voice_at
 from pokerlessons.words import BadInput, Say, Seat, clipped, known_language
 
@@ -34,25 +32,20 @@ MAX_NAME: Final = 20
 """The longest name of a person, in characters."""
 
 
-class Table(Board):
+class Table(AnsweringBoard):
     """A table at which people (one, or several in turn before one screen) and the computer play a match."""
 
     def __init__(self, session: Session, language: str = "zh", names: Sequence[str] = ()) -> None:
         """Sits down at `session`; `names` are those of the people.  See `pokerlessons.table`."""
-        super().__init__()
+        super().__init__(language)
         self.session = session
-        self._language = known_language(language)
         self._given_names = tuple(names)
-        self._id = uuid4().hex[:8]
-        self._number = 0
         self._match = 1
         self._first_seed = session.seed
         self._hints_given = 0
         self._restart_asked = False
         self._viewer: int | None = None
         self._opened: tuple[int, int] | None = None
-        self._notice: tuple[Step, str] | None = None
-        self.on_msg(self._receive)
         self._go_on()
         self._show_panel()
 
@@ -72,35 +65,6 @@ class Table(Board):
         return StepPlayer(self.session.game.title, zones, self.session.story(self._viewer, view.deal), voice)
 
     # What a person did.
-
-    def _receive(self, _: object, content: object, buffers: object) -> None:
-        try:
-            self._answer(content)
-        except Exception as fault:
-            # Nobody reads a notebook's log while playing, so the table says it; the log has the details.
-            logging.getLogger(__name__).exception("a table's answer failed")
-            said = clipped(f"{type(fault).__name__}: {fault}", 200)
-            self._tell(Step(Say("table.fault", fault=said)), "fault")
-        finally:
-            self.send({"ack": message_id(content)})
-
-    def _answer(self, content: object) -> None:
-        try:
-            message = read_message(content)
-            if message.action == "hello":
-                return
-            self._check_fresh(message)
-            self._act(message)
-        except Refused as refused:
-            self._tell(Step(refused.say, refused.refusal.cards, rule=refused.refusal.rule), "refusal")
-        except BadInput as error:
-            self._tell(Step(error.say), "refusal")
-
-    def _check_fresh(self, message: Message) -> None:
-        if message.table != self._id:
-            raise BadInput(Say("table.other_table"))
-        if message.scene != self._number:
-            raise BadInput(Say("table.stale"))
 
     def _act(self, message: Message) -> None:
         acts = {
@@ -227,11 +191,6 @@ class Table(Board):
         self._hints_given = 0
         self._restart_asked = False
         self._notice = None
-        self._show()
-
-    def _tell(self, step: Step, tone: str) -> None:
-        """A sentence in the present scene."""
-        self._notice = (step, tone)
         self._show()
 
     def _show(self) -> None:

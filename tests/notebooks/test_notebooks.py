@@ -10,7 +10,7 @@ from nbclient import NotebookClient
 from pokerlessons.lab import shipped_notebooks
 
 NOTEBOOKS = sorted(shipped_notebooks().glob("*.ipynb"))
-PUBLIC = {"games", "judge", "lesson", "load", "odds", "steps", "table"}
+PUBLIC = {"exercises", "games", "judge", "lesson", "load", "odds", "steps", "table"}
 
 
 def ids(path: Path) -> str:
