@@ -143,9 +143,9 @@ class Lesson(AnsweringBoard):
         self._renew()
 
     def _change_core(self, message: Message) -> None:
+        self._cancel()
         here = self._outlines[self._at]
         self._core = bool(message.value)
-        self._cancel()
         self._at = self._outlines.index(here) if here in self._outlines else 0
         self._renew()
 
@@ -191,13 +191,13 @@ class Lesson(AnsweringBoard):
         self._need_guess()
         if type(message.value) is not int or not 0 <= message.value < len(self._part.misses):
             raise BadInput(Say("lesson.bad_choice", value=clipped(message.value)))
-        self._change(miss=message.value)
+        self._note(miss=message.value)
 
     def _guess_again(self, message: Message) -> None:
         self._need_guess()
         if message.value not in [key for key, _ in self._part.transfer.options]:
             raise BadInput(Say("lesson.bad_choice", value=clipped(message.value)))
-        self._change(again=message.value)
+        self._note(again=message.value)
 
     def _switch(self, message: Message) -> None:
         self._need_guess()
@@ -351,6 +351,12 @@ class Lesson(AnsweringBoard):
     def _change(self, **changes: Any) -> None:
         self._read[self._part.name] = replace(self._reading, **changes)
         self._renew()
+
+    def _note(self, **changes: Any) -> None:
+        """A change after which what is sent from the scene before still fits, as by keys held down."""
+        self._read[self._part.name] = replace(self._reading, **changes)
+        self._notice = None
+        self._show()
 
     def _renew(self) -> None:
         """A new scene: messages from the old one are stale."""

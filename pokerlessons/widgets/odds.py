@@ -9,11 +9,13 @@ from html import escape
 from typing import Any
 
 from pokerlessons.engine import Options
-from pokerlessons.exact.niuniu import PAYOUTS, NiuniuOdds
+from pokerlessons.exact.niuniu import PAYOUTS, NiuniuOdds, special_flows
 from pokerlessons.games import game_named
 from pokerlessons.games.niuniu.options import NiuniuOptions
 from pokerlessons.games.niuniu.telling import RANK_SAYS
+from pokerlessons.widgets.diagrams import flow
 from pokerlessons.widgets.pages import page
+from pokerlessons.widgets.voice import Voice
 from pokerlessons.words import BadInput, Say, known_language, render
 
 
@@ -37,7 +39,17 @@ class ShownOdds:
         return odds_lines(self.odds, self.language)
 
     def _repr_html_(self) -> str:
-        return page("".join(self._section_html(title, rows) for title, rows in sections(self.odds)))
+        told = "".join(self._section_html(title, rows) for title, rows in sections(self.odds))
+        return page(self._flow_html() + told)
+
+    def _flow_html(self) -> str:
+        """Whose hands the special hands take away, where any are played: their bars are thinner than a pixel."""
+        played = self.odds.options.special_hands
+        if not played:
+            return ""
+        title = self._said(Say("odds.flow"))
+        drawn = flow(special_flows(played).counts, RANK_SAYS, Voice(self.language))
+        return f"<h3>{title}</h3>{drawn.html()}"
 
     def _section_html(self, title: Say, rows: list[Row]) -> str:
         lines = "".join(self._row_html(row) for row in rows)

@@ -21,7 +21,9 @@ STYLE: Final = """<style>
 font-family:"Noto Sans CJK SC","Noto Sans SC","PingFang SC","Microsoft YaHei",sans-serif}
 .pl-page h3{font-size:22px;margin:.6em 0 .2em}.pl-page h3 b{color:var(--pl-accent)}
 .pl-page{--pl-accent:#0b6e5a;--pl-line:#d9d2c3}
-[data-jp-theme-light=false] .pl-page{--pl-accent:#46c3a6;--pl-line:#2e3f3b}
+[data-jp-theme-light=false] .pl-page{--pl-accent:#46c3a6;--pl-line:#2e3f3b;
+--sheet:#1b2927;--ink:#e9efe9;--muted:#a3b2ae;--line:#2e3f3b;--edge:#74857f;--accent:#46c3a6;--on-accent:#06241d;
+--gold:#e6b04f;--bad:#ff9f97;--focus:#7db8ff;--felt:#15211f}
 .pl-steps{margin:0;padding-left:1.6em}.pl-steps li{margin:.35em 0;padding-left:.2em}
 .pl-formula{font-size:20px;margin:.1em 0}.pl-rule{font-size:15px;opacity:.85}
 .pl-rule summary{cursor:pointer;color:var(--pl-accent)}

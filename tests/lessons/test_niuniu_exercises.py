@@ -443,3 +443,8 @@ def test_one_banker_against_three_is_as_the_lines_say() -> None:
     variance = sum((int(n) ** 2 * p for n, p in beaten.items()), Fraction()) - mean**2
     assert mean == 3 * one
     assert beaten["3"] > one**3 and beaten["0"] > (1 - one) ** 3 and variance > 3 * one * (1 - one)
+
+
+def test_the_teachers_exit_questions() -> None:
+    """Notebook 12 ends a class with exercises 7 and 12."""
+    assert [EXERCISES[place - 1].name for place in (7, 12)] == ["given_two_tens", "ten_trios"]
