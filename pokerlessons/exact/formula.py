@@ -11,6 +11,7 @@ from typing import Any, Final
 import sympy
 from sympy.printing.latex import LatexPrinter
 from sympy.printing.mathml import MathMLPresentationPrinter
+from sympy.printing.precedence import PRECEDENCE
 from sympy.printing.str import StrPrinter
 
 from pokerlessons.engine import Formula
@@ -60,6 +61,19 @@ class _MathML(MathMLPresentationPrinter):
 
     def _print_Add(self, expr: Any, order: Any = None) -> Any:
         return super()._print_Add(expr, order="none")
+
+    def _print_Mul(self, expr: Any) -> Any:
+        if not any(isinstance(factor, sympy.Rational) and factor.q != 1 for factor in expr.args):
+            return super()._print_Mul(expr)
+        # sympy would multiply fractions out before they are shown.
+        row = self.dom.createElement("mrow")
+        for place, factor in enumerate(expr.args):
+            if place:
+                sign = self.dom.createElement("mo")
+                sign.appendChild(self.dom.createTextNode("×"))
+                row.appendChild(sign)
+            row.appendChild(self.parenthesize(factor, PRECEDENCE["Mul"], strict=True))
+        return row
 
 
 class _SchoolMathML(_MathML):

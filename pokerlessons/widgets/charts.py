@@ -321,11 +321,12 @@ def three_ways(rows: Sequence[Bar], n: int, voice: Voice) -> Picture:
     The hatched bar has its 95 % interval.  Up to 15 rows fit a screen.  The scale is that of the exact
     figures: a sample beyond it ends at the edge, its value is written all the same.
     """
+    tried = bool(n) and any(row.seen is not None for row in rows)
     stripes: list[tuple[str, tuple[_Stripe, _Stripe]]] = []
     for row in rows:
         name, tries = voice(row.label), row.tries(n)
         share = None if row.seen is None or not tries else Fraction(row.seen, tries)
-        seen = _Stripe(None, "—", voice(Say("chart.three.untried", name=name)))
+        seen = _Stripe(None, "—" if tried else "", voice(Say("chart.three.untried", name=name)))
         if share is not None and row.seen is not None:
             low, high = confidence_interval(row.seen, tries)
             title = Say("chart.three.bar_seen", name=name, value=_sample_say(row.seen, tries))
@@ -340,7 +341,6 @@ def three_ways(rows: Sequence[Bar], n: int, voice: Voice) -> Picture:
         (lambda x, y: whisker(x, x + 40, y, "bad"), voice(Say("chart.three.interval"))),
     ]
     longest = max((row.exact for row in rows), default=Fraction(0))
-    tried = n and any(row.seen is not None for row in rows)
     drawn, height = _bars(stripes, entries if tried else entries[:1], _reach(longest * _ROOM))
     top_row = (
         *heads(voice),
@@ -349,8 +349,9 @@ def three_ways(rows: Sequence[Bar], n: int, voice: Voice) -> Picture:
         voice(Say("chart.three.interval")),
     )
     table = [top_row, *(_three_row(row, n, voice) for row in rows)]
-    alt = Say("chart.three.alt", rows=tuple(named(row.label, row.exact) for row in rows), rounds=grouped(n))
-    return picture(height, drawn, alt, table, voice)
+    told = tuple(named(row.label, row.exact) for row in rows)
+    alt = Say("chart.three.alt", rows=told, rounds=grouped(n))
+    return picture(height, drawn, alt if tried else Say("chart.exact.alt", rows=told), table, voice)
 
 
 def _three_row(row: Bar, n: int, voice: Voice) -> tuple[str, ...]:
@@ -422,7 +423,7 @@ def _bars(
     axis = _Axis(Fraction(0), reach, MARGIN + name_width + 16, ends[0] - columns[0] - 34)
     drawn = [heading]
     swatches = (block("accent"), hollow("ink"))
-    drawn += [swatch(end - 40, top + 12) for swatch, end in zip(swatches, ends, strict=True)]
+    drawn += [swatch(end - 40, top + 12) for swatch, end in zip(swatches[: len(entries)], ends, strict=False)]
     top += 32
     bottom = top + tall * len(rows)
     for tick in ticks(axis.low, axis.high, 4):

@@ -107,7 +107,8 @@ class Exercises(AnsweringBoard):
     def _go_on(self, practice: Practice, reply: Reply) -> None:
         changed = practice != self._practice
         self._practices[self._at] = practice
-        self._replied = reply
+        # A hint stands in the list of hints, beside what was said to the answer.
+        self._replied = self._replied if reply.tone == "hint" else reply
         self._renew()
         if changed:
             self._tell_trouble(self._file.keep(self._name, practice.exercise.name, practice.mark))
@@ -173,12 +174,12 @@ class Exercises(AnsweringBoard):
         }
 
     def _notice_data(self, voice: Voice) -> Data | None:
-        """The trouble there is, else the reply to what was done last; a hint stands in the list of hints."""
+        """The trouble there is, else the reply to what was done last."""
         if self._notice:
             step, tone = self._notice
             return notice(voice, step.say, tone, step)
         reply = self._replied
-        if reply is None or reply.tone == "hint":
+        if reply is None:
             return None
         return notice(voice, reply.say, TONES[reply.tone], Step(reply.say, reply.points_at, reply.formula))
 

@@ -230,6 +230,7 @@ class Lesson(AnsweringBoard):
 
     def _stop(self, message: Message) -> None:
         self._cancel()
+        self._show()
 
     def _cancel(self) -> None:
         if self._task and not self._task.done():
@@ -254,6 +255,7 @@ class Lesson(AnsweringBoard):
                 tried = done + sample.rounds
                 self._show_live(tried < rounds, Fraction(tried, rounds))
             read, done = self._read[part.name], stage
+        self._show()  # the sample stands beside the guess, too
         self._show_live(False)
 
     def _show_sample(self) -> None:

@@ -43,7 +43,7 @@ class ShownOdds:
         return page(self._flow_html() + told)
 
     def _flow_html(self) -> str:
-        """Whose hands the special hands take away, where any are played: their bars are thinner than a pixel."""
+        """Whose hands the special hands take, where any are played: their bars are thinner than a pixel."""
         played = self.odds.options.special_hands
         if not played:
             return ""

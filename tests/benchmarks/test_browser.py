@@ -3,7 +3,7 @@
 Both go to the kernel and back in turns, so that a slow machine is slow for both.  Asserts nothing of time.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from statistics import quantiles
 
 import pytest
@@ -71,24 +71,29 @@ MEASURE = """([ways, clicks]) => {
 
 
 @pytest.fixture(scope="module")
-def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
-    """A notebook in the lab with a bare button and a table."""
+def open_page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Page]]:
+    """A function that opens a notebook of these cells in the lab, its kernel idle."""
     chromium = found_chromium()
     if not chromium:
         pytest.skip("no Chromium or Chrome was found")
     home = tmp_path_factory.mktemp("lab")
     with running_lab(home) as lab, opened_browser(chromium) as browser:
-        lab.write("speed.ipynb", BARE, TABLE)
-        page = browser.new_page(**LOOKS)
-        page.set_default_timeout(PATIENCE * 1000)
-        opened_notebook(page, lab, "speed.ipynb")
-        ran_all(page)
-        page.locator("#bare").wait_for()
-        page.get_by_role("group", name="牛牛牌桌").wait_for()
-        yield page
+
+        def open_page(name: str, *cells: str) -> Page:
+            lab.write(name, *cells)
+            page = browser.new_page(**LOOKS)
+            page.set_default_timeout(PATIENCE * 1000)
+            opened_notebook(page, lab, name)
+            return page
+
+        yield open_page
 
 
-def test_click_to_new_scene(page: Page) -> None:
+def test_click_to_new_scene(open_page: Callable[..., Page]) -> None:
+    page = open_page("speed.ipynb", BARE, TABLE)
+    ran_all(page)
+    page.locator("#bare").wait_for()
+    page.get_by_role("group", name="牛牛牌桌").wait_for()
     bare, select = measured(page, ["#bare", "#bare"], ["button.pl-card", "[role=status]"])
     tell("a card picked", select, bare)
     Table(page.get_by_role("group", name="牛牛牌桌")).play_deal()
@@ -110,3 +115,34 @@ def tell(what: str, times: list[float], bare: list[float]) -> None:
     )
     print(f"\n{what}: p50 {half:.1f} ms, p95 {most:.1f} ms (bare: {bare_half:.1f} and {bare_most:.1f} ms)")
     print(f"  p95 {most / bare_most:.2f} × a bare button's (wanted: at most 2), p50 {half / bare_half:.2f} ×")
+
+
+OPENING = """place => {
+    // From running the cell to the first formula: the lesson is drawn, a guess committed, the derivation there.
+    const wait = (selector) => new Promise(done => {
+        const look = () => (document.querySelector(selector) ? done() : requestAnimationFrame(look));
+        look();
+    });
+    const run = async () => {
+        const began = performance.now();
+        window.jupyterapp.shell.currentWidget.content.activeCellIndex = place;
+        void window.jupyterapp.commands.execute('notebook:run-cell');
+        await wait('.pl-chip input');
+        window.testDrawn = performance.now() - began;
+        document.querySelector('.pl-chip input').click();
+        document.querySelector('.pl-guess .pl-primary').click();
+        await wait('.pl-player math');
+        window.testOpened = performance.now() - began;
+    };
+    window.testOpened = null;
+    void run();
+}"""
+
+
+def test_opening_the_lesson(open_page: Callable[..., Page]) -> None:
+    page = open_page("opening.ipynb", "from pokerlessons import lesson\nlesson('niuniu')")
+    page.evaluate(OPENING, 0)
+    page.wait_for_function("window.testOpened")
+    drawn, formula = page.evaluate("[window.testDrawn, window.testOpened]")
+    print(f"\nthe lesson is there after {drawn / 1000:.2f} s", end=", ")
+    print(f"its first formula after {formula / 1000:.2f} s (wanted: at most 3)")

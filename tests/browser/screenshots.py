@@ -18,6 +18,7 @@ from tests.browser.conftest import (
     ran_all,
     running_lab,
 )
+from tests.browser.lessons import Shown
 from tests.browser.tables import Table, set_theme
 
 SIZES = ((1920, 1080), (1280, 900), (390, 844))
@@ -44,6 +45,7 @@ def main(folder: Path) -> None:
         lab.write("hot-seat.ipynb", HOT_SEAT)
         shoot_notebook_10(browser, lab, folder)
         shoot_curtain(browser, lab, folder)
+        shoot_lesson(browser, lab, folder)
 
 
 def shoot_notebook_10(browser: Browser, lab: Lab, folder: Path) -> None:
@@ -66,6 +68,44 @@ def shoot_notebook_10(browser: Browser, lab: Lab, folder: Path) -> None:
 def shoot_curtain(browser: Browser, lab: Lab, folder: Path) -> None:
     """The curtain between people."""
     shoot(sit_down(browser, lab, "hot-seat.ipynb"), folder, "curtain")
+
+
+def shoot_lesson(browser: Browser, lab: Lab, folder: Path) -> None:
+    """The derivation, the three ways, and a wrong answer with its hint, as a projector shows them."""
+    page = browser.new_page(**LOOKS)
+    page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+    page.set_default_timeout(PATIENCE * 1000)
+    panel = opened_notebook(page, lab, "11-niuniu-exact.ipynb")
+    ran_all(page)
+    page.evaluate(ALONE)
+    lesson = Shown(panel.get_by_role("group", name="牛牛，算清楚：一课"))
+    lesson.turn_to("亲手数：恰好两张十点牌")
+    lesson.guess("不会")
+    lesson.press("最后一步")
+    snap(page, folder, "lesson-derivation")
+    lesson.turn_to("谁和谁一样多：乘三换牌")
+    lesson.guess("九种都一样多")
+    lesson.turn_over()
+    lesson.deal(100_000)
+    lesson.root.get_by_role("progressbar").wait_for(state="hidden")
+    lesson.root.locator(".pl-live").scroll_into_view_if_needed()
+    snap(page, folder, "lesson-three-ways")
+    lesson.turn_to("特殊牌型：谁的牌被拿走了")
+    lesson.guess("各种都有")
+    lesson.choose("五花牛")
+    snap(page, folder, "lesson-flow")
+    exercises = Shown(panel.get_by_role("group", name="练习：一题一题做"))
+    exercises.turn_to("至少几张")
+    exercises.root.get_by_role("textbox").fill("C(16,3)*C(49,2)/C(52,5)")
+    exercises.press("交")
+    exercises.press("提示")
+    snap(page, folder, "exercise-hint")
+
+
+def snap(page: Page, folder: Path, name: str) -> None:
+    """What the projector shows, once it has settled."""
+    page.wait_for_timeout(800)
+    page.screenshot(path=folder / f"{name}.png")
 
 
 def sit_down(browser: Browser, lab: Lab, name: str) -> Table:

@@ -100,7 +100,7 @@ def test_a_fault_of_the_program_is_told_at_the_table_and_so_is_a_restart(
     run_cell(0, "def broken(*_): raise ZeroDivisionError('a test')\nsat.session.play = broken")
     rows = table.rows()
     table.press("没有牛")
-    expect(table.status).to_contain_text("这张牌桌出了毛病（ZeroDivisionError: a test）")
+    expect(table.status).to_contain_text("这里出了毛病（ZeroDivisionError: a test）")
     assert table.rows() == rows
     run_cell(0, "del sat.session.play")
     table.pick(table.hand()[:2])

@@ -242,3 +242,10 @@ def test_other_guesses_are_refused(guess: Choice | Slide | Curve, value: object)
 def test_an_unknown_part() -> None:
     with pytest.raises(BadInput):
         COURSE.part("bridge", "zh")
+
+
+def test_fractions_are_not_multiplied_out() -> None:
+    formula = STEPS["weights"].formula
+    assert formula
+    numbers = [number.text for number in ElementTree.fromstring(formula.mathml).iter() if number.text]
+    assert numbers[:5] == ["66", "455", "×", "235", "357"]

@@ -182,7 +182,7 @@ def test_stakes_are_a_number_to_type() -> None:
     [
         ({"scene": 0}, "往前走了"),
         ({"scene": 99}, "往前走了"),
-        ({"table": "another"}, "别的牌桌"),
+        ({"table": "another"}, "别处的"),
         ({"selected": [0, 1, 5]}, "没有选中的那一张"),
         ({"selected": list(range(100_000))}, "没有看懂"),
         ({"selected": [0, 0]}, "没有看懂"),

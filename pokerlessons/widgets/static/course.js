@@ -12,28 +12,44 @@ class Kept {
     const shape = JSON.stringify([data, ...more]);
     if (shape === this.shape) return;
     const opened = [...this.element.querySelectorAll("details")].map((details) => details.open);
+    const focused = this.stops.indexOf(this.element.getRootNode().activeElement);
     this.shape = shape;
     this.element.replaceChildren(...(data ? this.create(data, ...more) : []));
     this.element.hidden = !data;
-    // A table of figures that was opened stays open while the figures change.
+    // A table of figures that was opened stays open while the figures change; and what had the focus keeps it.
     [...this.element.querySelectorAll("details")].forEach((details, place) => { details.open = opened[place] ?? false; });
+    this.stops[focused]?.focus({ preventScroll: true });
+  }
+
+  /** Everything that the focus can be on. */
+  get stops() {
+    return [...this.element.querySelectorAll("input, select, button, summary, [tabindex]")];
+  }
+
+  /** Another part begins: what was opened in the last one is none of its business. */
+  forget() {
+    this.shape = undefined;
+    this.element.replaceChildren();
   }
 }
 
 /** A picture that Python drew, scrolled sideways where there is no room, and its data as a folded table. */
 function figure({ svg, table, summary }) {
-  const scroll = make("div", { class: "pl-scroll", tabindex: 0, role: "group" });
   // Our own drawing; it is read as a picture, so that nothing in it could run.
   const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-  set(scroll, { "aria-label": drawn.getAttribute("aria-label") });
-  scroll.append(document.importNode(drawn, true));
+  const scroll = scrolled(drawn.getAttribute("aria-label"), document.importNode(drawn, true));
   return make("figure", { class: "pl-picture" }, scroll, folded(summary, table));
+}
+
+/** What is scrolled sideways where there is no room, by keyboard, too; so it has a name. */
+function scrolled(name, element) {
+  return make("div", { class: "pl-scroll", tabindex: 0, role: "group", "aria-label": name }, element);
 }
 
 function folded(summary, [head, ...rows]) {
   const line = (cells, tag) => make("tr", {}, ...cells.map((cell) => make(tag, tag === "th" && { scope: "col" }, cell)));
   const table = make("table", {}, line(head, "th"), ...rows.map((row) => line(row, "td")));
-  return make("details", {}, make("summary", {}, summary), make("div", { class: "pl-scroll" }, table));
+  return make("details", {}, make("summary", {}, summary), scrolled(summary, table));
 }
 
 const someOf = (items) => (items.length ? items : null);
@@ -67,10 +83,13 @@ class View {
     for (const [name, heard] of this.changed) this.model.on(name, heard);
     for (const kind of ["keydown", "keypress", "keyup"]) this.root.addEventListener(kind, keepFromNotebook);
     this.root.addEventListener("animationend", forgetAnimation);
+    this.resized = new ResizeObserver(() => this.root.querySelectorAll(".pl-formula").forEach(letScroll));
+    this.resized.observe(this.root);
   }
 
   close() {
     for (const [name, heard] of this.changed) this.model.off(name, heard);
+    this.resized.disconnect();
     this.post.close();
     this.player.stop();
     this.root.remove();
@@ -93,10 +112,11 @@ class View {
     return this.root.getRootNode().activeElement;
   }
 
-  /** A part that is turned to is read from its heading on; and no press may leave the focus nowhere. */
-  keepPlace() {
+  /** A part that is turned to is read from its heading on; and no press may leave the focus nowhere, but on `next`. */
+  keepPlace(next) {
     if (this.isFirst || !this.hadFocus) return;
-    if (this.isNewPart || !isSeen(this.focused, this.root)) this.heading.focus({ preventScroll: true });
+    const landing = (!this.isNewPart && next) || this.heading;
+    if (this.isNewPart || !isSeen(this.focused, this.root)) landing.focus({ preventScroll: true });
     if (this.isNewPart) this.root.scrollIntoView({ block: "start" });
   }
 
@@ -112,8 +132,10 @@ class View {
   drawFoot(previous, next) {
     const { parts } = this.scene;
     const here = parts.findIndex((part) => part.here);
-    const to = (place, label) => (parts[place] ? [{ action: parts[place].name, label: `${label}：${parts[place].title}` }] : []);
-    this.foot.draw([...to(here - 1, previous), ...to(here + 1, next)]);
+    const colon = this.scene.lang === "zh" ? "：" : ": ";
+    const to = (place, way, label) => (parts[place]
+      ? [{ action: parts[place].name, label: `${label}${colon}${parts[place].title}`, attributes: { "data-way": way } }] : []);
+    this.foot.draw([...to(here - 1, "previous", previous), ...to(here + 1, "next", next)]);
   }
 
   drawZones(scenes, dealt, pick = () => {}) {

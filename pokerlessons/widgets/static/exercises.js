@@ -77,7 +77,10 @@ class Exercises extends View {
     this.read();
     const { part, notice, hints, over, key } = this.scene;
     const { words } = this.panel;
-    if (this.isNewPart) this.picked = [];
+    if (this.isNewPart) {
+      this.picked = [];
+      this.key.forget();
+    }
     say(this.title, this.scene.title);
     this.tools.draw([{ action: "language", label: words.language }]);
     this.drawRow(words.parts);
@@ -96,7 +99,7 @@ class Exercises extends View {
     this.drawFoot(words.previous_part, words.next_part);
     this.drawPost();
     this.mark();
-    this.keepPlace();
+    this.keepPlace(this.buttons.firstEnabled);
   }
 
   buttonsFor(over, part, words) {

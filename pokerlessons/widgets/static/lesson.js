@@ -15,24 +15,27 @@ class Guess {
     const shape = JSON.stringify([guess, part, words.commit]);
     if (shape === this.shape) return;
     // A mere change of language leaves what has been filled in.
-    const kept = part === this.part && !guess.mine ? this.value : null;
-    Object.assign(this, { shape, part, guess });
-    this.votes = null;
-    this.element.replaceChildren(...(guess.mine === null ? this.form(guess, words, kept) : this.summary(guess, words)));
+    const isSame = part === this.part && guess.mine === null && this.guess.mine === null;
+    const kept = isSame ? this.value : null;
+    const voted = isSame ? this.votes?.() : null;
+    const isOpen = isSame && this.element.querySelector("details")?.open;
+    Object.assign(this, { shape, part, guess, votes: null });
+    this.element.replaceChildren(...(guess.mine === null ? this.form(guess, words, kept, voted ?? {}) : this.summary(guess, words)));
+    if (isOpen) this.element.querySelector("details").open = true;
   }
 
   summary({ mine, voted }, words) {
-    const said = make("p", { class: "pl-mine" }, make("b", {}, `${words.mine}　`), mine);
+    const said = make("p", { class: "pl-mine", tabindex: -1 }, make("b", {}, `${words.mine}　`), mine);
     return voted.length ? [said, make("p", {}, `${words.vote}　${voted.join("　")}`)] : [said];
   }
 
-  form(guess, words, kept) {
+  form(guess, words, kept, voted) {
     const parts = { choice: () => this.choice(guess, kept), slide: () => this.slide(guess, words, kept), curve: () => this.curve(guess, words, kept) };
     const press = () => this.commit({ guess: this.value, votes: this.votes?.() ?? null });
     this.send = make("button", { type: "button", class: "pl-button pl-primary", click: () => isDisabled(this.send) || press() }, words.commit);
     const fields = parts[guess.kind]();
     const row = make("div", { class: "pl-buttons" }, this.send);
-    if (guess.votes.length) row.append(this.voting(guess.votes, words));
+    if (guess.votes.length) row.append(this.voting(guess.votes, words, voted));
     this.check();
     return [...fields, row];
   }
@@ -109,9 +112,9 @@ class Guess {
   }
 
   /** A class's votes, one number for each answer. */
-  voting(votes, words) {
+  voting(votes, words, voted) {
     const fields = votes.map(([key, says]) => {
-      const field = make("input", { type: "number", class: "pl-field", min: 0, max: 1000, step: 1 });
+      const field = make("input", { type: "number", class: "pl-field", min: 0, max: 1000, step: 1, value: voted[key] });
       return { key, field, label: make("label", { class: "pl-vote" }, `${says} `, field) };
     });
     this.votes = () => Object.fromEntries(fields.filter(({ field }) => field.value).map(({ key, field }) => [key, Number(field.value)]));
@@ -154,6 +157,7 @@ class Lesson extends View {
     this.stop = new Buttons("pl-buttons", () => this.send("stop", null));
     this.liveBox = make("div", { class: "pl-live", hidden: true }, this.bar, this.stop.element, this.liveText, this.liveSays, this.livePictures.element);
     this.notice = new Notice();
+    this.kept = [this.notions, this.before, this.switches, this.reveal, this.ways, this.livePictures];
     const head = make("div", { class: "pl-part-head" }, this.heading, this.tag, this.notions.element);
     const body = make("div", { class: "pl-body" },
       head, this.ask, this.before.element, this.hands, this.guess.element, this.switches.element);
@@ -166,15 +170,25 @@ class Lesson extends View {
   // drawing
 
   draw() {
+    const before = this.scene;
     this.read();
+    if (this.isNewPart) this.kept.forEach((kept) => kept.forget());
     this.drawBar();
     this.drawPart();
     this.drawZones(this.scene.zones, this.isNewPart);
     this.player.draw({ ...this.scene, kind: "steps" }, this.panel, this.isNewMoment);
     this.drawAfter();
+    this.drawLive();
     this.drawPost();
     this.mark();
-    this.keepPlace();
+    this.keepPlace(this.landing(before));
+  }
+
+  /** Where the button that was pressed is gone, one goes on from what it has opened. */
+  landing(before) {
+    const { guess, reveal } = this.scene;
+    if (reveal?.turned && !before?.reveal?.turned) return this.reveal.element.querySelector(".pl-truth");
+    return guess.mine !== null && before?.guess.mine === null ? this.guess.element.querySelector(".pl-mine") : null;
   }
 
   drawBar() {
@@ -215,6 +229,7 @@ class Lesson extends View {
     this.liveBox.hidden = !isHere;
     if (!isHere) return this.showSeen([]);
     const { words } = this.panel;
+    const wasOnStop = this.stop.element.contains(this.focused);
     this.bar.hidden = !live.running;
     this.bar.value = live.progress ?? 0;
     set(this.bar, { "aria-label": words.progress });
@@ -224,15 +239,20 @@ class Lesson extends View {
     // Said once, at the end: while it runs the numbers change ten times a second.
     this.liveSays.replaceChildren(...(live.running ? [] : (live.says ?? []).map((text) => make("p", { class: "pl-says" }, text))));
     this.showSeen(live.seen ?? []);
+    if (wasOnStop && !live.running) this.ways.element.querySelector("button")?.focus({ preventScroll: true });
   }
 
   showSeen(seen) {
     [...this.ways.element.querySelectorAll("[data-seen]")].forEach((cell, place) => say(cell, seen[place] ?? ""));
   }
 
+  /** Lift what the step points at; of several hands that share cards, only in the one that has all of them. */
   mark() {
     const { codes } = this.player;
-    this.zones.forEach((zone) => zone.mark([], codes));
+    const zones = [...this.zones.values()];
+    const hasAll = ({ scene }) => [...(codes ?? [])].every((code) => scene.cards.some((card) => card.code === code));
+    const whole = zones.filter(hasAll);
+    zones.forEach((zone) => zone.mark([], whole.length && !whole.includes(zone) ? new Set() : codes));
   }
 
   switchSet(switches, word) {
@@ -243,7 +263,7 @@ class Lesson extends View {
   /** What the guess is held against, why it missed, and one more guess. */
   revealed({ text, right, pictures, misses, miss, reply, ask, options, again, because }) {
     const { words } = this.panel;
-    const truth = make("p", { class: "pl-truth" }, ...(right === null ? [] : [icon(right ? "good" : "refusal")]), text);
+    const truth = make("p", { class: "pl-truth", tabindex: -1 }, ...(right === null ? [] : [icon(right ? "good" : "refusal")]), text);
     const one = this.answers(words.missed, misses.map((says, place) => [place, says]), miss, "miss");
     const two = this.answers(ask, options, again, "again");
     const said = (words) => (words ? [make("p", { class: "pl-reply", role: "status" }, words)] : []);
@@ -262,7 +282,7 @@ class Lesson extends View {
     const { words } = this.panel;
     const head = make("h3", { class: "pl-title" }, title);
     const parts = [head];
-    if (!held) parts.push(make("div", { class: "pl-scroll" }, this.waysTable(rows, words, rounds.length > 0)));
+    if (!held) parts.push(scrolled(title, this.waysTable(rows, words, rounds.length > 0)));
     if (rounds.length) {
       const field = make("select", { class: "pl-field", "aria-label": title },
         ...rounds.map(([n, says]) => make("option", { value: n, selected: n === usual }, says)));

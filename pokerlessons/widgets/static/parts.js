@@ -428,9 +428,12 @@ function drawFormula(element, mathml) {
   element.mathml = mathml;
   element.innerHTML = mathml ?? "";
   element.hidden = !mathml;
-  if (!mathml) return;
-  // A formula wider than a phone is scrolled; by keyboard, too.
-  set(element, { tabindex: element.scrollWidth > element.clientWidth && 0 });
+  if (mathml) letScroll(element);
+}
+
+/** A formula wider than a phone is scrolled; by keyboard, too. */
+function letScroll(formula) {
+  set(formula, { tabindex: formula.scrollWidth > formula.clientWidth && 0 });
 }
 
 /** The sentence under the cards: the one live line of the table. */

@@ -1,15 +1,18 @@
-"""The table's module alone in a Chromium: a page, a fake anywidget model, no Jupyter and no kernel."""
+"""The widgets' modules alone in a Chromium: a page, a fake anywidget model, no Jupyter and no kernel."""
 
+import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, sync_playwright
 
-from pokerlessons.widgets.board import STATIC, module
+from pokerlessons.widgets.board import STATIC, AnsweringBoard, module, styles
 
+from .lessons import act, receive
 from .scenes import PANEL, Scene
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
@@ -131,7 +134,44 @@ class Shown:
         )
 
 
+class Seated(Shown):
+    """A lesson or its exercises on a page, judged by the real Python, which answers when it is asked to."""
+
+    def __init__(self, page: Page, place: int, sat: Any) -> None:
+        super().__init__(page, place)
+        self.sat = sat
+        self.answered = 0
+
+    def hear(self) -> None:
+        """Have Python answer what was sent since it last did, and draw what came of it."""
+        sent = self.sent
+        for message in sent[self.answered :]:
+            before = traits_of(self.sat)
+            receive(self.sat, message)
+            self.draw(before)
+        self.answered = len(sent)
+
+    def act(self, action: str, value: Any = None) -> None:
+        """What Python does by itself, or another view asked for."""
+        before = traits_of(self.sat)
+        act(self.sat, action, value)
+        self.draw(before)
+
+    def draw(self, before: Scene) -> None:
+        """Give the model the traits that are no longer as before, in the order in which they are written."""
+        for name, value in traits_of(self.sat).items():
+            if value != before[name]:
+                self.do("it.model.update(value[0], value[1])", [name, value])
+
+
+def traits_of(sat: AnsweringBoard) -> Scene:
+    """What the browser has of a widget, as JSON carries it."""
+    names = ("panel", "scene", "live")
+    return {name: json.loads(json.dumps(getattr(sat, name))) for name in names if hasattr(sat, name)}
+
+
 Show = Callable[..., Shown]
+Sit = Callable[..., Seated]
 Clock = Callable[[int], None]
 
 
@@ -198,3 +238,16 @@ def show(page: Page) -> Show:
         return Shown(page, page.evaluate(SHOW, [lines, FAKE_MODEL, traits, answers]))
 
     return show
+
+
+@pytest.fixture
+def sit(page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sit:
+    """A function that puts a lesson or its exercises on the page; what they keep is in the test's folder."""
+    monkeypatch.chdir(tmp_path)
+    page.add_style_tag(content=styles("lesson"))
+
+    def sit(sat: AnsweringBoard, answers: str = "acknowledged") -> Seated:
+        shown = [sat._esm, FAKE_MODEL, traits_of(sat), answers]
+        return Seated(page, page.evaluate(SHOW, shown), sat)
+
+    return sit
