@@ -100,8 +100,9 @@ def render(say: Say, language: str = "zh", names: Sequence[str] | None = None) -
 
     `names` are the names of the seats in order; without them seats are 甲乙丙… or Alice, Bob, Carol ….
     Placeholders may carry a form: `{cards:name}` spoken names, `{sum:+}` terms of a sum, `{n:point|points}`
-    a number and the noun that agrees with it, `{n:signed}` with its sign, `{p:%}` exact and in percent,
-    `{e:decimal}` exact and as a decimal, `{p:about%}` and `{e:about}` rounded alone.
+    a number and the noun that agrees with it, `{n:,}` in groups of three digits, `{n:signed}` with its sign,
+    `{p:%}` exact and in percent, `{e:decimal}` exact and as a decimal, `{p:about%}` and `{e:about}` rounded
+    alone.
     Raises `BadInput` for an unknown language and `KeyError` for a sentence or a value that is missing: both
     are mistakes of the program, found by the tests.
     """
@@ -168,6 +169,8 @@ class _Speaker(string.Formatter):
 
 
 def _number(value: int | Fraction, spec: str) -> str:
+    if spec == "," and isinstance(value, int):
+        return f"{value:,}".replace("-", "−")
     if spec == "signed":
         return f"+{value}" if value > 0 else str(value).replace("-", "−")
     if spec == "%":

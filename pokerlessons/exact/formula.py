@@ -72,7 +72,8 @@ class _MathML(MathMLPresentationPrinter):
                 sign = self.dom.createElement("mo")
                 sign.appendChild(self.dom.createTextNode("×"))
                 row.appendChild(sign)
-            row.appendChild(self.parenthesize(factor, PRECEDENCE["Mul"], strict=True))
+            written: Any = self.parenthesize(factor, PRECEDENCE["Mul"], strict=True)
+            row.appendChild(written)
         return row
 
 

@@ -274,4 +274,4 @@ def chi_square_tail(statistic: float, freedom: int) -> float:
 
 def _about(expected: Fraction) -> str:
     """A number of times, rounded; with decimals where it is small."""
-    return f"{float(expected):.2g}" if expected < 10 else str(round(expected))
+    return f"{float(expected):.2g}" if expected < 10 else f"{round(expected):,}"

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from fractions import Fraction
+from time import monotonic
 from typing import Any, ClassVar, Final
 
 import traitlets
@@ -17,7 +18,6 @@ import traitlets
 from pokerlessons.cards import Card
 from pokerlessons.engine.chance import checked_seed
 from pokerlessons.exact.formula import formula
-from pokerlessons.exact.sampling import Comparison, Row, binomial_interval
 from pokerlessons.lessons import niuniu
 from pokerlessons.lessons.course import (
     MARKS,
@@ -32,12 +32,13 @@ from pokerlessons.lessons.course import (
 )
 from pokerlessons.lessons.glossary import GLOSSARY
 from pokerlessons.lessons.progress import Plain, ProgressFile
-from pokerlessons.simulate import Sample, simulate
+from pokerlessons.simulate import simulate
 from pokerlessons.widgets import niuniu_pictures
 from pokerlessons.widgets.board import AnsweringBoard, module, styles, words
-from pokerlessons.widgets.charts import Bar, convergence, guess_axis, guess_curve, three_ways
+from pokerlessons.widgets.charts import guess_axis, guess_curve
 from pokerlessons.widgets.drawing import Picture
 from pokerlessons.widgets.picture import SHAPES, scene_svg
+from pokerlessons.widgets.sampled import Read, added, picture_data, sample_data, stages
 from pokerlessons.widgets.scene import Data, Message, faces, notice, step_data, zone
 from pokerlessons.widgets.voice import Voice
 from pokerlessons.words import BadInput, Say, clipped, known_language
@@ -51,24 +52,8 @@ USUAL_ROUNDS: Final = 100_000
 BANDS: Final = 5
 """Into how many bands the votes on a slider are gathered."""
 MOST_VOTES: Final = 1_000
-
-
-@dataclass(frozen=True)
-class Read:
-    """What a reader has done with one part."""
-
-    guess: Any = None
-    votes: Mapping[str, int] = field(default_factory=dict)
-    turned: bool = False
-    """Whether the guess has been held against the truth."""
-    miss: int | None = None
-    again: str | None = None
-    """The guess of the further case."""
-    counts: Mapping[Any, int] = field(default_factory=dict)
-    """Outcomes simulated."""
-    points: tuple[tuple[int, int], ...] = ()
-    """(hands, hits of the first claim) on the way."""
-    runs: int = 0
+PAUSE: Final = 0.2
+"""Seconds between two pictures of a running simulation: drawing them must not take more time than dealing."""
 
 
 class Lesson(AnsweringBoard):
@@ -223,9 +208,7 @@ class Lesson(AnsweringBoard):
         running = self._simulate(part, int(message.value))
         try:
             self._task = asyncio.get_running_loop().create_task(running)
-        except (
-            RuntimeError
-        ):  # no loop here, as in a plain program: nothing to be kept waiting, so do it at once
+        except RuntimeError:  # no loop here, as in a plain program: nobody is kept waiting, so do it at once
             asyncio.run(running)
 
     def _stop(self, message: Message) -> None:
@@ -240,7 +223,7 @@ class Lesson(AnsweringBoard):
             self._show_live(False)
 
     async def _simulate(self, part: Part, rounds: int) -> None:
-        """Deals in growing stages, showing after each what has come out so far.
+        """Deals in growing stages, showing now and then what has come out so far.
 
         The hands of a part that is only played add up over its runs.
         """
@@ -248,12 +231,13 @@ class Lesson(AnsweringBoard):
         run = read.runs + 1
         read = replace(read, runs=run) if part.held else replace(read, runs=run, counts={}, points=())
         assert part.trial is not None
-        done = 0
-        for stage in _stages(rounds):
+        done, due = 0, 0.0
+        for stage in stages(rounds):
             async for sample in simulate(part.trial, stage - done, f"{self._seed}/{run}/{stage}"):
-                self._read[part.name] = _added(read, part, sample)
-                tried = done + sample.rounds
-                self._show_live(tried < rounds, Fraction(tried, rounds))
+                self._read[part.name] = added(read, part, sample)
+                if monotonic() >= due:
+                    self._show_live(True, Fraction(done + sample.rounds, rounds))
+                    due = monotonic() + PAUSE
             read, done = self._read[part.name], stage
         self._show()  # the sample stands beside the guess, too
         self._show_live(False)
@@ -265,57 +249,12 @@ class Lesson(AnsweringBoard):
 
     def _show_live(self, running: bool, progress: Fraction = Fraction(1)) -> None:
         """The present sample of the part: how far it is, its pictures, and how it agrees."""
-        part, voice, read = self._part, self._voice, self._reading
-        rounds = sum(read.counts.values())
-        if not rounds:
-            self.live = {"part": part.name, "running": running}
-            return
-        rows = self._rows(part, read.counts)
+        part, read = self._part, self._reading
         self.live = {
             "part": part.name,
             "running": running,
-            "progress": float(progress),
-            "text": voice(Say("lesson.sampled", rounds=rounds, seed=f"{self._seed}/{read.runs}")),
-            "seen": [self._seen_text(row) for row in rows],
-            "says": [voice(say) for say in self._sample_says(part, rows)],
-            "pictures": [_picture_data(picture) for picture in self._sample_pictures(part, read, rows)],
+            **sample_data(part, read, self._flag(part), f"{self._seed}/{read.runs}", progress, self._voice),
         }
-
-    def _rows(self, part: Part, counts: Mapping[Any, int]) -> list[Row[int]]:
-        """The sample beside the truth, for every claim that can be simulated."""
-        rows: list[Row[int]] = []
-        for number, claim in enumerate(part.claims):
-            if claim.event:
-                seen, cases = claim.seen(counts)
-                rows.append(Row(number, claim.counted, cases, seen, binomial_interval(cases, claim.counted)))
-        return rows
-
-    def _seen_text(self, row: Row[int]) -> str:
-        return self._voice(
-            Say("lesson.seen", seen=row.seen, cases=row.n, p=Fraction(row.seen, max(row.n, 1)))
-        )
-
-    def _sample_says(self, part: Part, rows: list[Row[int]]) -> list[Say]:
-        """How the sample agrees: nothing before the guess is turned over."""
-        if part.held:
-            return []
-        comparison = Comparison(sum(self._reading.counts.values()), tuple(rows))
-        says = [comparison.say(row, part.claims[row.outcome].of) for row in rows[:1]]
-        return [*says, comparison.say_misses()] if len(rows) > 1 else says
-
-    def _sample_pictures(self, part: Part, read: Read, rows: list[Row[int]]) -> list[Picture]:
-        if part.held:
-            row = rows[0]
-            return [
-                guess_axis(
-                    None, self._flag(part), (row.seen, row.n), {}, Fraction(0), Fraction(1), self._voice
-                )
-            ]
-        bars = [Bar(part.claims[row.outcome].of, row.p, row.seen, row.n) for row in rows]
-        pictures = [three_ways(bars, sum(read.counts.values()), self._voice)]
-        if len(read.points) > 1:
-            pictures.append(convergence(read.points, rows[0].p, read.points[-1][0], self._voice))
-        return pictures
 
     # What is shown.
 
@@ -390,7 +329,7 @@ class Lesson(AnsweringBoard):
             "notice": notice(voice, said[0].say, said[1], said[0]) if said else None,
             "guess": self._guess_data(part, read),
             "pictures": self._pictures(part, guessed),
-            "switches": self._switches(part) if guessed else [],
+            "switches": self._switches(part) if guessed else None,
             "reveal": self._reveal_data(part, read) if guessed else None,
             "ways": self._ways_data(part, read),
         }
@@ -424,14 +363,23 @@ class Lesson(AnsweringBoard):
     def _pictures(self, part: Part, guessed: bool) -> list[Data]:
         """What is looked at before the guess, and with it what may be seen only afterwards."""
         drawn = PICTURES[self._name].pictures(part, guessed, self._switched, self._voice)
-        return [_picture_data(picture) for picture in drawn]
+        return [picture_data(picture) for picture in drawn]
 
-    def _switches(self, part: Part) -> list[Data]:
-        switches = PICTURES[self._name].SWITCHES.get(part.name, {})
-        return [
-            {"name": name, "label": self._voice(say), "on": name in self._switched}
-            for name, say in switches.items()
-        ]
+    def _switches(self, part: Part) -> Data | None:
+        """What can be switched on and off in a part, and the counts that follow from it."""
+        drawing, voice = PICTURES[self._name], self._voice
+        if part.name not in drawing.SWITCHES:
+            return None
+        items = drawing.SWITCHES[part.name].items()
+        return {
+            "items": [
+                {"name": name, "label": voice(say), "on": name in self._switched} for name, say in items
+            ],
+            "rows": [
+                [voice(say), voice(Say("odds.count", count=count, p=p))]
+                for say, count, p in drawing.switched_rows(self._switched)
+            ],
+        }
 
     def _guess_data(self, part: Part, read: Read) -> Data:
         """The form of the guess, or the guess once it is committed."""
@@ -476,7 +424,7 @@ class Lesson(AnsweringBoard):
             "turned": True,
             "text": voice(part.truth),
             "right": read.guess == part.guess.right if isinstance(part.guess, Choice) else None,
-            "pictures": [_picture_data(picture) for picture in self._held_against(part, read)],
+            "pictures": [picture_data(picture) for picture in self._held_against(part, read)],
             "misses": [voice(reply.says) for reply in part.misses],
             "miss": read.miss,
             "reply": None if read.miss is None else voice(part.misses[read.miss].reply),
@@ -574,21 +522,6 @@ class Lesson(AnsweringBoard):
         }
 
 
-def _added(read: Read, part: Part, sample: Sample[Any]) -> Read:
-    """What was read before and the sample of a stage, with a further point of the curve of convergence."""
-    counts = dict(read.counts)
-    for outcome, number in sample.counts.items():
-        counts[outcome] = counts.get(outcome, 0) + number
-    hits, cases = part.claims[0].seen(counts)
-    return replace(read, counts=counts, points=(*read.points, (cases, hits)) if cases else read.points)
-
-
-def _stages(rounds: int) -> list[int]:
-    """After how many rounds the picture is renewed: 20, 30, 50, 70, 100, 200 … `rounds`."""
-    steps = [first * 10**power for power in range(1, 8) for first in (2, 3, 5, 7, 10)]
-    return [*(step for step in steps if step < rounds), rounds]
-
-
 def _bands(slide: Slide) -> list[tuple[int, int]]:
     """The slider in bands of equal width, in percent."""
     width = (slide.high - slide.low) // BANDS
@@ -618,10 +551,6 @@ def _figure(counted: Fraction) -> Say:
 def _notion_data(name: str, voice: Voice) -> Data:
     notion = GLOSSARY[name]
     return {"word": voice(notion.word), "means": voice(notion.means), "syllabus": voice(notion.syllabus)}
-
-
-def _picture_data(picture: Picture) -> Data:
-    return {"svg": picture.svg, "table": [list(row) for row in picture.table], "summary": picture.summary}
 
 
 def _hand_zone(number: int, say: Say, cards: tuple[Card, ...], voice: Voice) -> Data:

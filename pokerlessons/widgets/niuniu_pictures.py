@@ -22,7 +22,7 @@ from pokerlessons.lessons.niuniu.one_hand import (
     number_of_tens,
 )
 from pokerlessons.lessons.niuniu.rank_counts import ALL_SPECIAL
-from pokerlessons.widgets.charts import Bar, lines_of_chance, three_ways, two_series
+from pokerlessons.widgets.charts import lines_of_chance, two_series
 from pokerlessons.widgets.diagrams import dial, dial_walk, flow, piles, sum_grid, trios
 from pokerlessons.widgets.drawing import Picture
 from pokerlessons.widgets.shares import exchange, mosaic
@@ -38,17 +38,17 @@ SWITCHES: Final[Mapping[str, Mapping[str, Say]]] = {
 def pictures(part: Part, guessed: bool, switched: frozenset[str], voice: Voice) -> list[Picture]:
     """The pictures of the part: those to be looked at before the guess, and `guessed`, those that tell."""
     if part.name == "special":
-        return _special(switched, voice) if guessed else []
+        return [flow(special_flows(switched).counts, RANK_SAYS, voice)] if guessed else []
     drawn = [draw(voice) for draw in _BEFORE.get(part.name, ())]
     return drawn + [draw(voice) for draw in _AFTER.get(part.name, ()) if guessed]
 
 
-def _special(played: frozenset[str], voice: Voice) -> list[Picture]:
-    """Whose hands the special hands take away, and how many hands of each rank there are then."""
-    flows = special_flows(played)
-    ranks = flows.by(lambda pair: pair[1])
-    bars = [Bar(RANK_SAYS[name], ranks.p(name)) for name in RANK_SAYS if name in ranks.counts]
-    return [flow(flows.counts, RANK_SAYS, voice), three_ways(bars, 0, voice)]
+def switched_rows(switched: frozenset[str]) -> list[tuple[Say, int, Fraction]]:
+    """With these special hands played: every rank, how many hands have it, and its chance."""
+    ranks = special_flows(switched).by(lambda pair: pair[1])
+    return [
+        (say, ranks.counts[name], ranks.p(name)) for name, say in RANK_SAYS.items() if name in ranks.counts
+    ]
 
 
 def _piles(voice: Voice) -> Picture:

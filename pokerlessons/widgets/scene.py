@@ -22,6 +22,8 @@ MAX_TEXT: Final = 200
 MAX_VALUE: Final = 400
 """The longest text that is entered: more than an answer may have, so that its own limit is what is told."""
 MAX_ENTRIES: Final = 50
+MAX_DEPTH: Final = 3
+"""How deep values may lie in one another."""
 
 
 # What the browser is given.
@@ -149,7 +151,7 @@ def _is_places(raw: object) -> bool:
     return all(type(place) is int and place >= 0 for place in raw) and len(set(raw)) == len(raw)
 
 
-def _is_value(raw: object) -> bool:
+def _is_value(raw: object, depth: int = MAX_DEPTH) -> bool:
     if raw is None or isinstance(raw, bool):
         return True
     if isinstance(raw, str):
@@ -158,6 +160,6 @@ def _is_value(raw: object) -> bool:
         return abs(raw) < 10**9  # neither infinite nor not a number
     if isinstance(raw, list):
         return len(raw) <= MAX_ENTRIES and all(_is_text(inner) for inner in raw)
-    if not isinstance(raw, Mapping) or len(raw) > MAX_ENTRIES:
+    if not isinstance(raw, Mapping) or len(raw) > MAX_ENTRIES or not depth:
         return False
-    return all(_is_text(name) and _is_value(inner) for name, inner in raw.items())
+    return all(_is_text(name) and _is_value(inner, depth - 1) for name, inner in raw.items())

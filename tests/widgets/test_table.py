@@ -198,6 +198,9 @@ def test_stakes_are_a_number_to_type() -> None:
         ({"action": "stake", "value": 1}, "摆牌"),
         ({"action": "declare zhadan"}, "没有开特殊牌型"),
         ({"value": float("nan")}, "没有看懂"),
+        ({"value": {"a": {"b": {"c": {"d": {}}}}}}, "没有看懂"),
+        ({"value": ["x"] * 51}, "没有看懂"),
+        ({"value": [1]}, "没有看懂"),
     ],
 )
 def test_odd_messages_are_answered_and_change_nothing(sat: Table, message: dict, words: str) -> None:

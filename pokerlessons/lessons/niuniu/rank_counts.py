@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from math import comb
 from typing import Final
 
@@ -14,6 +14,7 @@ from pokerlessons.engine import Step
 from pokerlessons.exact.formula import choose, formula, over, plus, times
 from pokerlessons.exact.niuniu import NiuniuOdds, ranks_if_values, special_flows
 from pokerlessons.games.niuniu.hands import judge, value
+from pokerlessons.games.niuniu.options import NiuniuOptions
 from pokerlessons.games.niuniu.telling import RANK_SAYS, rank_say
 from pokerlessons.lessons.course import OPTIONAL, SECOND, Choice, Claim, Outline, Part, Reply, Transfer
 from pokerlessons.lessons.niuniu.one_hand import CLOSE, TENS
@@ -57,7 +58,6 @@ def times_three(odds: NiuniuOdds, language: str) -> Part:
             Step(groups, (), formula(plus(*(counts[name] for name in BULLS)), language), "02-6"),
             Step(_five_is_apart(odds), (), None, "02-6"),
             Step(Say("lesson.niuniu.small_difference", p=odds.ranks.p("niu1") - odds.ranks.p("niu2"))),
-            Step(_jack_as_eleven(), (), None, "02-3"),
         ),
         Say("lesson.niuniu.times_three.truth"),
         (
@@ -135,13 +135,19 @@ def _from_three_tens(name: str) -> list[sympy.Expr]:
     return [times(choose(TENS, 3), pairs), times(choose(TENS, 4), 4)]
 
 
+@cache
+def _all_special() -> NiuniuOdds:
+    """The figures with all special hands, counted once."""
+    return NiuniuOdds(NiuniuOptions(special_hands=frozenset(ALL_SPECIAL)))
+
+
 def special(odds: NiuniuOdds, language: str) -> Part:
     """牛11: the special hands, their overlaps and priorities, and whose hands they are."""
     flows = special_flows(ALL_SPECIAL)
     count = {name: flows.by(lambda flow: flow[1]).counts[name] for name in ALL_SPECIAL}
     alone = {name: special_flows((name,)).by(lambda flow: flow[1]).counts[name] for name in ALL_SPECIAL}
     lost = alone["zhadan"] - count["zhadan"]
-    with_all = NiuniuOdds(replace(odds.options, special_hands=frozenset(ALL_SPECIAL)))
+    with_all = _all_special()
     counted = {
         "zhadan": plus(times(13, 48), -lost),
         "wuhua": plus(choose(12, 5), times(-3, 8)),
@@ -184,16 +190,6 @@ def special(odds: NiuniuOdds, language: str) -> Part:
                 (),
                 formula(plus(*count.values()), language),
                 "02-G6",
-            ),
-            Step(
-                Say(
-                    "lesson.niuniu.special_edge",
-                    before=-odds.expectation("flat"),
-                    after=-with_all.expectation("flat"),
-                ),
-                (),
-                None,
-                "02-8",
             ),
         ),
         Say("lesson.niuniu.special.truth"),

@@ -99,7 +99,7 @@ class View {
   /** Take the scene from Python, and note what is new about it. */
   read() {
     const before = this.scene;
-    this.scene = { parts: [], zones: [], steps: [], pictures: [], switches: [], ...this.model.get("scene") };
+    this.scene = { parts: [], zones: [], steps: [], pictures: [], ...this.model.get("scene") };
     this.panel = { words: {}, shapes: {}, ...this.model.get("panel") };
     this.isFirst = !before;
     this.isNewPart = before?.part?.name !== this.scene.part.name;

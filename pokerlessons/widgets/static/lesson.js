@@ -145,7 +145,7 @@ class Lesson extends View {
     this.ask = make("p", { class: "pl-ask" });
     this.guess = new Guess(this.newId, (value) => this.send("guess", value));
     this.before = new Kept("pl-pictures", (pictures) => pictures.map(figure));
-    this.switches = new Kept("pl-chips pl-switches", (switches, word) => [this.switchSet(switches, word)]);
+    this.switches = new Kept("pl-switches", (switches, word) => this.switchSet(switches, word));
     this.player = new Player(() => this.mark());
     this.turn = new Buttons("pl-buttons pl-turn", (action) => this.send(action, null));
     this.reveal = new Kept("pl-reveal-box", (reveal) => this.revealed(reveal));
@@ -209,7 +209,7 @@ class Lesson extends View {
     say(this.ask, part.ask);
     this.guess.draw(guess, part.name, words);
     this.before.draw(someOf(this.scene.pictures));
-    this.switches.draw(someOf(this.scene.switches), words.switches);
+    this.switches.draw(this.scene.switches, words.switches);
   }
 
   drawAfter() {
@@ -255,9 +255,12 @@ class Lesson extends View {
     zones.forEach((zone) => zone.mark([], whole.length && !whole.includes(zone) ? new Set() : codes));
   }
 
-  switchSet(switches, word) {
-    const chips = switches.map(({ name, label, on }) => chip("checkbox", { checked: on, change: () => this.send("switch", name) }, label));
-    return chipSet(word, chips);
+  /** What can be switched, and the counts that follow. */
+  switchSet({ items, rows }, word) {
+    const chips = items.map(({ name, label, on }) => chip("checkbox", { checked: on, change: () => this.send("switch", name) }, label));
+    const lines = rows.map(([rank, count]) => make("tr", {}, make("th", { scope: "row" }, rank), make("td", {}, count)));
+    const table = make("table", { class: "pl-table" }, ...lines);
+    return [chipSet(word, chips), scrolled(word, table)];
   }
 
   /** What the guess is held against, why it missed, and one more guess. */
