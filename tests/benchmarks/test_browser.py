@@ -118,7 +118,7 @@ def tell(what: str, times: list[float], bare: list[float]) -> None:
 
 
 OPENING = """place => {
-    // From running the cell to the first formula: the lesson is drawn, a guess committed, the derivation there.
+    // From running the cell to the first formula: the lesson, a guess committed, the derivation.
     const wait = (selector) => new Promise(done => {
         const look = () => (document.querySelector(selector) ? done() : requestAnimationFrame(look));
         look();
