@@ -106,10 +106,10 @@ def _odds(options: argparse.Namespace) -> int:
     from pokerlessons.widgets.odds import counted, odds_data, odds_lines
 
     game = game_named(options.game)
-    odds = counted(game.title, game.options.of(**_house_rules(options.option)))
+    odds = counted(game, game.options.of(**_house_rules(options.option)), options.lang)
     if options.json:
-        return _print_json(odds_data(odds, options.lang))
-    print(odds_lines(odds, options.lang))
+        return _print_json(odds_data(odds))
+    print(odds_lines(odds))
     return 0
 
 

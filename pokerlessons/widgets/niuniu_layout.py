@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from pokerlessons.cards import Card
 from pokerlessons.engine import Move, Step
+from pokerlessons.games.comparing import players_around
 from pokerlessons.games.niuniu.hands import NIUNIU, judge
-from pokerlessons.games.niuniu.states import NiuniuView, players_around
+from pokerlessons.games.niuniu.states import NiuniuView
 from pokerlessons.games.niuniu.telling import RANK_SAYS, comparison, match_over, rank_say, values_of
 from pokerlessons.widgets.scene import Data, backs, button, faces, zone
 from pokerlessons.widgets.voice import Voice

@@ -8,6 +8,7 @@ from typing import ClassVar, TypeVar
 
 from pokerlessons.cards import Card, deck
 from pokerlessons.engine import Chance, Game, Move, Payment, Refusal, Settlement, Step, Takes, Verdict
+from pokerlessons.games.comparing import paid, players_around
 from pokerlessons.games.niuniu import positions, refusals, telling
 from pokerlessons.games.niuniu.hands import NIUNIU, RANK_IDS, WUNIU, Compared, Judged, compare, judge
 from pokerlessons.games.niuniu.options import NiuniuOptions
@@ -19,7 +20,6 @@ from pokerlessons.games.niuniu.states import (
     Settled,
     Staking,
     State,
-    players_around,
 )
 from pokerlessons.games.niuniu.verdicts import verdict
 from pokerlessons.words import Say
@@ -247,25 +247,23 @@ def settle(state: Arranging, claims: tuple[Move, ...]) -> Settled:
         None if seat == match.banker else compare(judged[match.banker], hand, options)
         for seat, hand in enumerate(judged)
     )
-    payments = tuple(
-        _payment(seat, match.banker, state.stakes[seat], each)
-        for seat, each in enumerate(compared)
-        if each is not None
+    after, settlement = paid(
+        match,
+        (
+            _payment(seat, match.banker, state.stakes[seat], each)
+            for seat, each in enumerate(compared)
+            if each is not None
+        ),
     )
-    points = [0] * match.seats
-    for payment in payments:
-        points[payment.payer] -= payment.points
-        points[payment.payee] += payment.points
-    scores = tuple(a + b for a, b in zip(match.scores, points, strict=True))
     return Settled(
-        replace(match, scores=scores),
+        after,
         state.stock,
         state.stakes,
         state.hands,
         claims,
         judged,
         compared,
-        Settlement(tuple(points), payments),
+        settlement,
         _next_banker(match, compared),
     )
 

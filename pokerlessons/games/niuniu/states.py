@@ -10,22 +10,14 @@ from typing import TypeAlias
 
 from pokerlessons.cards import Card
 from pokerlessons.engine import Move, Observation, Settlement
+from pokerlessons.games import comparing
 from pokerlessons.games.niuniu.hands import Compared, Judged
 from pokerlessons.games.niuniu.options import NiuniuOptions
 
 Hands: TypeAlias = tuple[tuple[Card, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
-    """What lasts through all the deals of a match."""
-
-    options: NiuniuOptions
-    seats: int
-    seed: str
-    deal: int
-    banker: int
-    scores: tuple[int, ...]
+Match: TypeAlias = comparing.Match[NiuniuOptions]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +56,6 @@ class Settled:
     """Each player against the banker; None for the banker."""
     settlement: Settlement
     next_banker: int
-
-
-def players_around(banker: int, seats: int, dir: str) -> tuple[int, ...]:
-    """The players in turn from the banker's neighbour on (00-2)."""
-    step = 1 if dir == "ccw" else -1
-    return tuple((banker + step * k) % seats for k in range(1, seats))
 
 
 State: TypeAlias = Staking | Arranging | Settled

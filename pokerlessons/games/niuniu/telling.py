@@ -6,9 +6,10 @@ from typing import Final
 
 from pokerlessons.cards import Card
 from pokerlessons.engine import Move, Step, sum_formula
+from pokerlessons.games.comparing import players_around
 from pokerlessons.games.niuniu.hands import NIUNIU, RANK_IDS, TRIOS, WUNIU, Compared, Judged, highest, value
 from pokerlessons.games.niuniu.options import NiuniuOptions
-from pokerlessons.games.niuniu.states import NiuniuView, players_around
+from pokerlessons.games.niuniu.states import NiuniuView
 from pokerlessons.words import Say, Seat
 
 RANK_SAYS: Final = {
