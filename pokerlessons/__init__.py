@@ -93,10 +93,10 @@ def table(
     return open_table(game, players, people, seed, lang, options)
 
 
-def lesson(name: str, lang: str = "zh", core: bool = False, seed: str | int = 1) -> Lesson:
+def lesson(name: str, lang: str = "zh", core: bool = False, seed: str | int | None = None) -> Lesson:
     """The lesson called `name`, e.g. `lesson("niuniu")`: guess, derive, count, simulate.
 
-    `core` shows the parts of one class of 45 minutes alone; simulations repeat with the same `seed`.
+    `core` shows the parts of one class of 45 minutes alone; with the same `seed` the same hands are dealt.
     Raises `BadInput`: unknown lesson or language.
     """
     from pokerlessons.widgets.lesson import Lesson

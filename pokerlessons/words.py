@@ -192,9 +192,7 @@ def _roughly(value: Fraction, scale: int, unit: str) -> str:
     if 0 < abs(value) < Fraction(1, 20_000):
         digits, exponent = _scientific(value)
         return f"≈ {digits}×10{str(exponent).translate(_RAISED)}".replace("-", "−")
-    rounded = round(value * 10_000)
-    sign = "=" if rounded == value * 10_000 else "≈"
-    return f"{sign} {rounded * scale / 10_000:g}{unit}".replace("-", "−")
+    return f"{_rounded(value * scale, 2 if scale == 100 else 4)}{unit}".replace("-", "−")
 
 
 def _scientific(value: Fraction) -> tuple[str, int]:
@@ -208,14 +206,17 @@ def _scientific(value: Fraction) -> tuple[str, int]:
 
 def _decimal(value: Fraction) -> str:
     """Exact first: `-1/16 = −0.0625`, `1/3 ≈ 0.3333`; a whole number stays as it is."""
-    rounded = round(value * 10_000)
-    sign = "=" if rounded == value * 10_000 else "≈"
-    text = str(value) if value.denominator == 1 else f"{value} {sign} {rounded / 10_000:g}"
+    text = str(value) if value.denominator == 1 else f"{value} {_rounded(value, 4)}"
     return text.replace("-", "−")
 
 
 def _percent(value: Fraction) -> str:
     """Exact first: `27/1000 = 2.7 %`, `1/3 ≈ 33.33 %`."""
-    rounded = round(value * 10_000)
-    sign = "=" if rounded == value * 10_000 else "≈"
-    return f"{value} {sign} {rounded / 100:g} %"
+    return f"{value} {_rounded(value * 100, 2)} %"
+
+
+def _rounded(value: Fraction, places: int) -> str:
+    """`= 2.7` where that is exact; else `≈ 4.40`, with every digit that was worked out, noughts too."""
+    rounded = round(value * 10**places)
+    text = f"{rounded / 10**places:.{places}f}"
+    return f"≈ {text}" if rounded != value * 10**places else f"= {text.rstrip('0').rstrip('.')}"

@@ -225,7 +225,7 @@ HAND = parse_cards("SA H10 XB")
         (Say("decimal", e=Fraction(-1, 16)), "−1/16 = −0.0625", "−1/16 = −0.0625"),
         (Say("decimal", e=Fraction(1, 3)), "1/3 ≈ 0.3333", "1/3 ≈ 0.3333"),
         (Say("decimal", e=2), "2", "2"),
-        (Say("percent", p=Fraction(1, 10**9)), "1/1000000000 ≈ 0 %", "1/1000000000 ≈ 0 %"),
+        (Say("percent", p=Fraction(1, 10**9)), "1/1000000000 ≈ 0.00 %", "1/1000000000 ≈ 0.00 %"),
         (Say("percent", p=1), "1 = 100 %", "1 = 100 %"),
         (Say("percent", p=0), "0 = 0 %", "0 = 0 %"),
         (Say("plain", value=Fraction(-1, 2)), "−1/2", "−1/2"),

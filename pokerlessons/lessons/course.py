@@ -49,6 +49,8 @@ class Curve:
 
     places: tuple[Say, ...]
     truth: tuple[Fraction, ...]
+    whole: bool = False
+    """Whether they are the shares of a whole, which add up to 1."""
 
 
 Guess: TypeAlias = "Choice | Slide | Curve"

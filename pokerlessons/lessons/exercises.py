@@ -138,7 +138,9 @@ class Number:
         if self.sort == "chance":
             if value > 1 and rounds(Answer(value / 100, True), self.value):
                 return Say("exercise.wrong.percent_sign")
-            if not 0 <= value <= 1:
+            if value < 0:
+                return Say("exercise.wrong.negative", given=written)
+            if value > 1:
                 return Say("exercise.wrong.no_chance", given=written)
             return Say("exercise.wrong.chance")
         if self.sort == "count":

@@ -121,6 +121,12 @@ class AnsweringBoard(Board):
             raise BadInput(Say("table.stale"))
 
 
+def check_switch(name: str, value: object) -> None:
+    """Raises `BadInput` unless `value` is True or False: `"no"` would count as true."""
+    if not isinstance(value, bool):
+        raise BadInput(Say("lesson.not_a_switch", name=name, value=clipped(value)))
+
+
 def words(language: str) -> dict[str, str]:
     """Every word that the browser says by itself, in `language`."""
     says = {

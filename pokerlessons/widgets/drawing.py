@@ -130,8 +130,7 @@ def percent(value: Fraction | float) -> str:
     if 0 < exact < Fraction(1, 10_000):
         return _in_powers(exact)
     rounded = round(exact * 10_000)
-    sign = "" if rounded == exact * 10_000 else "≈ "
-    return f"{sign}{rounded / 100:g} %"
+    return f"{rounded / 100:g} %" if rounded == exact * 10_000 else f"≈ {rounded / 100:.2f} %"
 
 
 def decimal(value: Fraction) -> str:

@@ -16,7 +16,7 @@ from pokerlessons.engine.chance import checked_seed
 from pokerlessons.lessons.exercises import OPEN, Exercise, Given, Mark, Practice, Reply, key
 from pokerlessons.lessons.niuniu import exercises as niuniu_exercises
 from pokerlessons.lessons.progress import ProgressFile
-from pokerlessons.widgets.board import AnsweringBoard, module, styles, words
+from pokerlessons.widgets.board import AnsweringBoard, check_switch, module, styles, words
 from pokerlessons.widgets.picture import SHAPES, scene_svg
 from pokerlessons.widgets.scene import Data, Message, faces, notice, step_data, zone
 from pokerlessons.widgets.voice import Voice
@@ -38,6 +38,7 @@ class Exercises(AnsweringBoard):
     ) -> None:
         """See `pokerlessons.exercises`."""
         super().__init__(language)
+        check_switch("key", key)
         if name not in EXERCISES:
             raise BadInput(Say("lesson.unknown", name=clipped(name), known=tuple(EXERCISES)))
         self._name, self._key = name, key

@@ -10,6 +10,8 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from hashlib import sha256
+from secrets import token_hex
 from time import monotonic
 from typing import Any, ClassVar, Final
 
@@ -34,7 +36,7 @@ from pokerlessons.lessons.glossary import GLOSSARY
 from pokerlessons.lessons.progress import Plain, ProgressFile
 from pokerlessons.simulate import simulate
 from pokerlessons.widgets import niuniu_pictures
-from pokerlessons.widgets.board import AnsweringBoard, module, styles, words
+from pokerlessons.widgets.board import AnsweringBoard, check_switch, module, styles, words
 from pokerlessons.widgets.charts import guess_axis, guess_curve
 from pokerlessons.widgets.drawing import Picture
 from pokerlessons.widgets.picture import SHAPES, scene_svg
@@ -64,12 +66,16 @@ class Lesson(AnsweringBoard):
     live: Any = traitlets.Dict().tag(sync=True)
     """A simulation on its way: changes often, so that the scene need not."""
 
-    def __init__(self, name: str, language: str = "zh", core: bool = False, seed: str | int = 1) -> None:
+    def __init__(
+        self, name: str, language: str = "zh", core: bool = False, seed: str | int | None = None
+    ) -> None:
         """See `pokerlessons.lesson`."""
         super().__init__(language)
+        check_switch("core", core)
         if name not in COURSES:
             raise BadInput(Say("lesson.unknown", name=clipped(name), known=tuple(COURSES)))
-        self._name, self._core, self._seed = name, core, checked_seed(seed)[:60]
+        self._name, self._core = name, core
+        self._seed = token_hex(3) if seed is None else checked_seed(seed)
         self._course = COURSES[name]
         self._built: dict[tuple[str, str], Part] = {}
         self._at = 0
@@ -129,9 +135,10 @@ class Lesson(AnsweringBoard):
 
     def _change_core(self, message: Message) -> None:
         self._cancel()
-        here = self._outlines[self._at]
+        here = self._course.outlines.index(self._outlines[self._at])
         self._core = bool(message.value)
-        self._at = self._outlines.index(here) if here in self._outlines else 0
+        before = [outline for outline in self._course.outlines[: here + 1] if outline in self._outlines]
+        self._at = max(len(before) - 1, 0)
         self._renew()
 
     def _change_language(self, message: Message) -> None:
@@ -202,7 +209,7 @@ class Lesson(AnsweringBoard):
         part = self._part
         if part.trial is None or not (self._reading.turned or part.held):
             raise BadInput(Say("lesson.nothing_to_try"))
-        if message.value not in ROUNDS:
+        if message.value not in self._rounds(part):
             raise BadInput(Say("lesson.bad_choice", value=clipped(message.value)))
         self._cancel()
         running = self._simulate(part, int(message.value))
@@ -233,7 +240,7 @@ class Lesson(AnsweringBoard):
         assert part.trial is not None
         done, due = 0, 0.0
         for stage in stages(rounds):
-            async for sample in simulate(part.trial, stage - done, f"{self._seed}/{run}/{stage}"):
+            async for sample in simulate(part.trial, stage - done, self._chance(part, run, stage)):
                 self._read[part.name] = added(read, part, sample)
                 if monotonic() >= due:
                     self._show_live(True, Fraction(done + sample.rounds, rounds))
@@ -241,6 +248,11 @@ class Lesson(AnsweringBoard):
             read, done = self._read[part.name], stage
         self._show()  # the sample stands beside the guess, too
         self._show_live(False)
+
+    def _chance(self, part: Part, run: int, stage: int) -> str:
+        """The seed of a stage: no two parts or runs share their cards.  A digest, as seeds may be long."""
+        told = f"{self._seed}\0{part.name}\0{run}\0{stage}"
+        return sha256(told.encode()).hexdigest()
 
     def _show_sample(self) -> None:
         """The sample as it stands; one that is running shows itself after its next batch."""
@@ -253,7 +265,7 @@ class Lesson(AnsweringBoard):
         self.live = {
             "part": part.name,
             "running": running,
-            **sample_data(part, read, self._flag(part), f"{self._seed}/{read.runs}", progress, self._voice),
+            **sample_data(part, read, self._flag(part), f"{self._seed}", progress, self._voice),
         }
 
     # What is shown.
@@ -397,7 +409,8 @@ class Lesson(AnsweringBoard):
             return {**data, "kind": "choice", "options": [[key, voice(say)] for key, say in guess.options]}
         if isinstance(guess, Slide):
             return {**data, "kind": "slide", "low": guess.low, "high": guess.high}
-        return {**data, "kind": "curve", "places": [voice(say) for say in guess.places]}
+        places = [voice(say) for say in guess.places]
+        return {**data, "kind": "curve", "places": places, "whole": guess.whole}
 
     def _votes_for(self, guess: Choice | Slide | Curve) -> list[tuple[str, Say]]:
         """What a class can vote on: the answers, or bands of the slider."""
@@ -448,6 +461,7 @@ class Lesson(AnsweringBoard):
             pictures.append(self._axis(part, part))
         if part.looks_back:
             pictures.append(self._axis(self._worked_out(part.looks_back), part))
+        pictures += PICTURES[self._name].answers(part, voice)
         return pictures
 
     def _axis(self, guessed: Part, here: Part) -> Picture:
@@ -485,9 +499,15 @@ class Lesson(AnsweringBoard):
             "title": voice(Say("lesson.play_title") if held else Say("lesson.ways_title")),
             "held": held,
             "rows": rows,
-            "rounds": [[n, voice(Say("lesson.rounds", rounds=n))] for n in ROUNDS] if part.trial else [],
+            "rounds": [[n, voice(Say("lesson.rounds", rounds=n))] for n in self._rounds(part)],
             "usual": ROUNDS[0] if held else USUAL_ROUNDS,
         }
+
+    def _rounds(self, part: Part) -> tuple[int, ...]:
+        """How much may be dealt at a time: only a few hands while there is a flag to plant."""
+        if not part.trial:
+            return ()
+        return ROUNDS[:1] if part.held and self._reading_of(part).guess is None else ROUNDS
 
     def _show_panel(self) -> None:
         says = {
@@ -511,6 +531,7 @@ class Lesson(AnsweringBoard):
             "next_part": Say("lesson.next_part"),
             "progress": Say("lesson.progress"),
             "draw": Say("lesson.draw"),
+            "in_all": Say("lesson.in_all"),
             "switches": Say("lesson.switches"),
         }
         spoken = {name: self._voice(say) for name, say in says.items()}

@@ -43,6 +43,11 @@ def pictures(part: Part, guessed: bool, switched: frozenset[str], voice: Voice) 
     return drawn + [draw(voice) for draw in _AFTER.get(part.name, ()) if guessed]
 
 
+def answers(part: Part, voice: Voice) -> list[Picture]:
+    """The pictures that hold the answer of the part, for when it is turned over."""
+    return [draw(voice) for draw in _ANSWERS.get(part.name, ())]
+
+
 def switched_rows(switched: frozenset[str]) -> list[tuple[Say, int, Fraction]]:
     """With these special hands played: every rank, how many hands have it, and its chance."""
     ranks = special_flows(switched).by(lambda pair: pair[1])
@@ -121,9 +126,11 @@ _BEFORE: Final[Mapping[str, tuple[_Draw, ...]]] = {"tens": (_piles,)}
 _AFTER: Final[Mapping[str, tuple[_Draw, ...]]] = {
     "any_three": (_walk,),
     "bull_given_tens": (_lamps,),
+    "times_three": (_times_three,),
+}
+_ANSWERS: Final[Mapping[str, tuple[_Draw, ...]]] = {
     "three_tens": (_grid,),
     "total": (_mosaic,),
-    "times_three": (_times_three,),
     "two_hands": (_exchange,),
     "banker": (_to_banker,),
     "three_players": (_three,),

@@ -87,7 +87,7 @@ def _says(part: Part, read: Read, rows: list[Row[int]]) -> list[Say]:
         return []
     comparison = Comparison(sum(read.counts.values()), tuple(rows))
     says = [comparison.say(row, part.claims[row.outcome].of) for row in rows[:1]]
-    return [*says, comparison.say_misses()] if len(rows) > 1 else says
+    return [*says, comparison.say_misses()] if len(rows) > 2 else says  # two are one and the same
 
 
 def _pictures(

@@ -93,7 +93,7 @@ def test_a_decimal_that_is_exact_is_right() -> None:
         (QUARTER, "0.33", "niuniu.bull"),
         (QUARTER, "26.47", "wrong.percent_sign"),
         (QUARTER, "2", "wrong.no_chance"),
-        (QUARTER, "-1/2", "wrong.no_chance"),
+        (QUARTER, "-1/2", "wrong.negative"),
         (HANDS, "1/2", "wrong.no_count"),
         (HANDS, "-3", "wrong.no_count"),
         (HANDS, "9999999", "wrong.too_many"),

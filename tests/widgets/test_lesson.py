@@ -17,6 +17,8 @@ from pokerlessons.lessons.niuniu import COURSE
 from pokerlessons.lessons.niuniu.rank_counts import ALL_SPECIAL
 from pokerlessons.lessons.progress import FILE_NAME
 from pokerlessons.widgets.lesson import Lesson
+from pokerlessons.widgets.niuniu_pictures import answers
+from pokerlessons.widgets.voice import Voice
 from pokerlessons.words import LANGUAGES, Say, render
 
 from .lesson_talk import (
@@ -148,14 +150,14 @@ def test_the_flag_of_part_four_stands_until_part_nine() -> None:
     assert str(truth) not in everything(sat)
     guess(sat, part_of("total", "en"))
     send(sat, "turn")
-    (axis,) = sat.scene["reveal"]["pictures"]
+    axis, _ = sat.scene["reveal"]["pictures"]
     cells = [cell for row in axis["table"] for cell in row]
     assert any(str(truth) in cell for cell in cells) and any(cell == "1/100" for cell in cells)
 
 
 def test_part_nine_alone_has_no_flag() -> None:
     sat, _ = turned("total")
-    assert len(sat.scene["reveal"]["pictures"]) == 1
+    assert len(sat.scene["reveal"]["pictures"]) == 2
 
 
 # A class votes, and begins anew.
@@ -218,9 +220,9 @@ def test_one_class_sees_the_core() -> None:
     sat, _ = turned("times_three")
     send(sat, "core", True)
     assert [each["name"] for each in sat.scene["parts"]] == [outline.name for outline in COURSE.core]
-    assert sat.scene["core"] and sat.scene["part"]["name"] == "all_hands"
+    assert sat.scene["core"] and sat.scene["part"]["name"] == "total"  # the core part before it
     send(sat, "go", "ending")
-    assert sat.scene["notice"]["tone"] == "refusal" and sat.scene["part"]["name"] == "all_hands"
+    assert sat.scene["notice"]["tone"] == "refusal" and sat.scene["part"]["name"] == "total"
     send(sat, "go", "tens")
     send(sat, "core", False)
     assert len(sat.scene["parts"]) == len(NAMES) and sat.scene["part"]["name"] == "tens"
@@ -392,3 +394,15 @@ def test_two_lessons_are_strangers() -> None:
 def test_every_claim_agrees(sat: Lesson) -> None:
     claims: tuple[Claim, ...] = sat.claims
     assert len(claims) > 30 and all(claim.agrees for claim in claims)
+
+
+@EVERY_PART
+def test_no_picture_tells_the_answer_before_it_is_turned_over(name: str) -> None:
+    """A guess alone shows pictures to think with; those with the figures wait."""
+    sat, part = at(name)
+    guess(sat, part)
+    before = json.dumps(sat.scene["pictures"], ensure_ascii=False)
+    exact = {f"{claim.counted.numerator}/{claim.counted.denominator}" for claim in part.claims}
+    assert not [figure for figure in exact if figure in before and not figure.endswith("/1")]
+    send(sat, "turn")
+    assert len(sat.scene["reveal"]["pictures"]) >= len(answers(part, Voice("zh")))

@@ -314,22 +314,28 @@ def _banker_argument(faults: tuple[bool, ...], language: str) -> Question:
         (Say("exercise.niuniu.three.one", p=one), Say("exercise.niuniu.three.about_one"), False),
         (
             Say("exercise.niuniu.three.mean_fails") if mean else Say("exercise.niuniu.three.mean"),
-            Say("exercise.niuniu.three.about_mean"),
+            Say("exercise.niuniu.three.about_mean") if mean else Say("exercise.niuniu.three.mean_stands"),
             mean,
         ),
         (
             Say("exercise.niuniu.three.all_fails") if every else Say("exercise.niuniu.three.all"),
-            Say("exercise.niuniu.three.about_all", p=beaten["3"]),
+            Say("exercise.niuniu.three.about_all", p=beaten["3"])
+            if every
+            else Say("exercise.niuniu.three.all_stands", p=beaten["3"]),
             every,
         ),
         (
             Say("exercise.niuniu.three.none_fails") if none else Say("exercise.niuniu.three.none"),
-            Say("exercise.niuniu.three.about_none", p=beaten["0"]),
+            Say("exercise.niuniu.three.about_none", p=beaten["0"])
+            if none
+            else Say("exercise.niuniu.three.none_stands", p=beaten["0"]),
             none,
         ),
         (
             Say("exercise.niuniu.three.spread_fails") if spread else Say("exercise.niuniu.three.spread"),
-            Say("exercise.niuniu.three.about_spread"),
+            Say("exercise.niuniu.three.about_spread")
+            if spread
+            else Say("exercise.niuniu.three.spread_stands"),
             spread,
         ),
     )

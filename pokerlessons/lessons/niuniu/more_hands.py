@@ -80,14 +80,14 @@ def two(odds: NiuniuOdds, language: str) -> Part:
         (),
         (
             Claim(
-                Say("lesson.niuniu.player_higher"),
+                Say("lesson.niuniu.first_higher"),
                 odds.heads_up["win"],
                 over(plus(1, -_rational(tie)), 2),
                 lambda outcome: outcome[0] == "higher",
             ),
             Claim(Say("lesson.niuniu.hands_equal"), tie, None, lambda outcome: outcome[0] == "equal"),
             Claim(
-                Say("lesson.niuniu.banker_higher"),
+                Say("lesson.niuniu.second_higher"),
                 odds.heads_up["lose"],
                 over(plus(1, -_rational(tie)), 2),
                 lambda outcome: outcome[0] == "lower",

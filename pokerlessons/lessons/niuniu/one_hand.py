@@ -211,7 +211,8 @@ def twenty_hands(odds: NiuniuOdds, language: str) -> Part:
     bull = 1 - odds.ranks.p("wuniu")
 
     def spread(hands: int) -> str:
-        return f"{100 * sqrt(bull * (1 - bull) / hands):.1f}"
+        # p(1 − p) is at most 1/4: the truth is not told before it is derived.
+        return f"{50 / sqrt(hands):.1f}"
 
     say = Say("lesson.niuniu.twenty_hands", few=20, wide=spread(20), many=1000, narrow=spread(1000))
     return Part(
@@ -262,7 +263,7 @@ def tens(odds: NiuniuOdds, language: str) -> Part:
         "tens",
         ("multiplication", "combination", "hypergeometric", "without_replacement"),
         Say("lesson.niuniu.tens.ask"),
-        Curve(_places(), tuple(by_number.p(k) for k in UP_TO_FIVE)),
+        Curve(_places(), tuple(by_number.p(k) for k in UP_TO_FIVE), whole=True),
         (
             Step(Say("lesson.niuniu.tens"), (), formula(k_tens(2), language), "02-3"),
             Step(Say("lesson.niuniu.all_k", chances=chances), (), None, "02-3"),
@@ -380,14 +381,29 @@ def _formula_given(odds: NiuniuOdds, k: int) -> sympy.Expr | None:
     return over(favourable, choose(SMALL, 5 - k))
 
 
+def _with_pair() -> sympy.Expr:
+    """Threes of small cards with 1 and 9: the third another rank, or one of the two."""
+    return plus(times(TENS, 28), times(2, choose(4, 2), 4))
+
+
+def _with_fives() -> sympy.Expr:
+    """Threes of small cards with two fives: the third another rank, or the third five."""
+    return plus(times(choose(4, 2), 32), choose(4, 3))
+
+
 def pair_of_ten() -> sympy.Expr:
     """How many threes of small cards hold two that make ten."""
-    return plus(times(4, plus(times(TENS, 28), times(2, choose(4, 2), 4))), plus(times(6, 32), 4))
+    return plus(times(4, _with_pair()), _with_fives())
+
+
+def _making_ten() -> sympy.Expr:
+    """Threes of small cards that make 10: four kinds of three ranks, four with a pair."""
+    return plus(times(4, sympy.Pow(4, 3, evaluate=False)), times(4, choose(4, 2), 4))
 
 
 def three_small() -> sympy.Expr:
     """How many threes of small cards make 10 or 20 themselves."""
-    return times(2, plus(times(4, times(choose(4, 2), 4)), times(4, sympy.Pow(4, 3, evaluate=False))))
+    return times(2, _making_ten())
 
 
 def two_tens(odds: NiuniuOdds, language: str) -> Part:
@@ -399,7 +415,10 @@ def two_tens(odds: NiuniuOdds, language: str) -> Part:
         Say("lesson.niuniu.two_tens.ask"),
         Choice((("yes", Say("lesson.yes")), ("no", Say("lesson.no"))), "no"),
         (
+            Step(Say("lesson.niuniu.pair_kind"), (), formula(_with_pair(), language), "02-4"),
+            Step(Say("lesson.niuniu.pair_of_fives"), (), formula(_with_fives(), language), "02-4"),
             Step(Say("lesson.niuniu.pair_of_ten"), (), formula(pairs, language), "02-4"),
+            Step(Say("lesson.niuniu.three_make_ten"), (), formula(_making_ten(), language), "02-4"),
             Step(Say("lesson.niuniu.three_small"), (), formula(threes, language), "02-4"),
             Step(
                 Say("lesson.niuniu.two_roads"),

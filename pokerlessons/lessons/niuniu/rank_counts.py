@@ -100,7 +100,7 @@ def _five_is_apart(odds: NiuniuOdds) -> Say:
     return Say(
         "lesson.niuniu.five_is_apart",
         more=sum(more),
-        none=more[0],
+        fewer=-more[0],
         one=more[1],
         two=more[2],
         alone=odds.by_tens.count((5, "niuniu")),

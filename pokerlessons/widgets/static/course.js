@@ -152,6 +152,8 @@ class View {
   }
 
   send(action, value) {
+    // The second half of a double click was meant for the scene before; what is picked in a list comes through.
+    if (this.post.isBusy && ["go", "core", "guess", "turn", "forget", "answer", "hint", "solution", "another"].includes(action)) return;
     const { n: scene, table } = this.scene;
     this.post.send({ action, selected: [], value, scene, table });
   }

@@ -70,17 +70,19 @@ class Guess {
   }
 
   /** Six points to be dragged, and a slider below each for the keyboard. */
-  curve({ places }, words, kept) {
-    const values = places.map((_, place) => kept?.[place] ?? 50);
+  curve({ places, whole }, words, kept) {
+    const values = places.map((_, place) => kept?.[place] ?? (whole ? Math.round(100 / places.length) : 50));
     let touched = kept !== null;
     const board = draw("svg", { class: "pl-draw", viewBox: `0 0 ${SVG_SIZE.width} ${SVG_SIZE.height}`, "aria-hidden": "true" });
     const fields = places.map((says, place) =>
       make("input", { type: "range", class: "pl-slider", min: 0, max: 100, step: 1, value: values[place], "aria-label": says }));
     const shown = places.map(() => make("output", { class: "pl-value" }));
+    const sum = make("output", { class: "pl-value", hidden: !whole });
     const x = (place) => SVG_SIZE.left + ((SVG_SIZE.right - SVG_SIZE.left) * (place + 0.5)) / places.length;
     const y = (value) => SVG_SIZE.bottom - ((SVG_SIZE.bottom - SVG_SIZE.top) * value) / 100;
     const redraw = () => {
-      board.replaceChildren(...grid(), ...plot(values, x, y));
+      board.replaceChildren(...grid(), ...(whole ? columnsOf(values, x, y) : plot(values, x, y)));
+      say(sum, `${words.in_all} ${values.reduce((one, two) => one + two, 0)} %`);
       values.forEach((value, place) => say(shown[place], `${value} %`));
       this.check();
     };
@@ -108,7 +110,8 @@ class Guess {
     this.read = () => (touched ? Object.fromEntries(values.map((value, place) => [place, value])) : null);
     const columns = fields.map((field, place) => make("label", { class: "pl-place" }, `${places[place]} `, shown[place], field));
     redraw();
-    return [make("p", { class: "pl-state" }, words.draw), board, make("div", { class: "pl-places" }, ...columns)];
+    const told = make("p", { class: "pl-state" }, words.draw);
+    return [told, board, make("div", { class: "pl-places" }, ...columns), sum];
   }
 
   /** A class's votes, one number for each answer. */
@@ -130,6 +133,12 @@ function plot(values, x, y) {
   const points = values.map((value, place) => `${x(place)},${y(value)}`).join(" ");
   const line = draw("polyline", { points, class: "pl-curve" });
   return [line, ...values.map((value, place) => draw("circle", { cx: x(place), cy: y(value), r: 13, class: "pl-dot" }))];
+}
+
+/** Columns for shares of a whole, each with its point to be dragged. */
+function columnsOf(values, x, y) {
+  const bar = (value, place) => draw("rect", { x: x(place) - 40, y: y(value), width: 80, height: y(0) - y(value), class: "pl-column-bar" });
+  return [...values.map(bar), ...values.map((value, place) => draw("circle", { cx: x(place), cy: y(value), r: 13, class: "pl-dot" }))];
 }
 
 class Lesson extends View {
@@ -160,11 +169,11 @@ class Lesson extends View {
     this.kept = [this.notions, this.before, this.switches, this.reveal, this.ways, this.livePictures];
     const head = make("div", { class: "pl-part-head" }, this.heading, this.tag, this.notions.element);
     const body = make("div", { class: "pl-body" },
-      head, this.ask, this.before.element, this.hands, this.guess.element, this.switches.element);
+      head, this.ask, this.before.element, this.hands, this.guess.element, this.player.element, this.switches.element);
     const after = make("div", { class: "pl-body" },
       this.banner, this.notice.element, this.turn.element, this.reveal.element, this.ways.element, this.liveBox, this.foot.element);
     const bar = make("div", { class: "pl-bar" }, this.title, this.tools.element);
-    return make("div", { class: "pl-sheet pl-lesson" }, bar, this.nav, body, this.player.element, after);
+    return make("div", { class: "pl-sheet pl-lesson" }, bar, this.nav, body, after);
   }
 
   // drawing
@@ -298,14 +307,17 @@ class Lesson extends View {
   waysTable(rows, words, isTried) {
     const heads = [words.of, words.formula, words.counted, ...(isTried ? [words.seen] : [])];
     const line = ({ of, mathml, counted, tried }) => {
-      const shown = make("td", {}, mathml ? "" : words.by_computer);
-      if (mathml) drawFormula(shown, mathml);
-      const cells = [make("th", { scope: "row" }, of), shown, make("td", {}, counted)];
-      if (isTried) cells.push(make("td", { "data-seen": tried }));
-      return make("tr", {}, ...cells);
+      const shown = cell("td", "cell", { class: "pl-shown" }, mathml ? "" : words.by_computer);
+      if (mathml) shown.innerHTML = mathml;
+      const cells = [cell("th", "rowheader", { scope: "row" }, of), shown, cell("td", "cell", {}, counted)];
+      if (isTried) cells.push(cell("td", "cell", { "data-seen": tried }));
+      return cell("tr", "row", {}, ...cells);
     };
-    const top = make("tr", {}, ...heads.map((says) => make("th", { scope: "col" }, says)));
-    return make("table", { class: "pl-table" }, top, ...rows.map(line));
+    // Said again, since where there is little room the style sheet lays the rows out in another way.
+    const cell = (tag, role, attributes, ...inside) => make(tag, { role, ...attributes }, ...inside);
+    const top = cell("tr", "row", {}, ...heads.map((says, place) =>
+      cell("th", "columnheader", { scope: "col", class: place === 1 && "pl-shown" }, says)));
+    return cell("table", "table", { class: "pl-table pl-claims" }, top, ...rows.map(line));
   }
 
   // doing

@@ -431,8 +431,11 @@ function drawFormula(element, mathml) {
   if (mathml) letScroll(element);
 }
 
-/** A formula wider than a phone is scrolled; by keyboard, too. */
+/** A formula wider than its place is written smaller, and scrolled where that is not enough; by keyboard, too. */
 function letScroll(formula) {
+  formula.style.fontSize = "";
+  const fits = formula.clientWidth / formula.scrollWidth;
+  if (fits < 1) formula.style.fontSize = `${Math.max(0.7, fits - 0.01) * 1.3}em`;
   set(formula, { tabindex: formula.scrollWidth > formula.clientWidth && 0 });
 }
 
