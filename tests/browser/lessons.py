@@ -49,4 +49,4 @@ class Shown:
     def dealt(self) -> int:
         """How many rounds the sample has so far."""
         told = self.root.locator(".pl-live .pl-state").first.text_content() or ""
-        return int(re.findall(r"\d+", told)[0])
+        return int(re.findall(r"\d+", told.replace(",", ""))[0])

@@ -106,4 +106,4 @@ def test_a_fault_of_the_program_is_told_at_the_table_and_so_is_a_restart(
     table.pick(table.hand()[:2])
     table.page.evaluate(RESTART)
     table.page.wait_for_function("window.testRestarted")
-    assert_told_after_a_click(table, re.compile("内核已经重启"))
+    assert_told_after_a_click(table, re.compile("内核已经停了或者重启了"))
