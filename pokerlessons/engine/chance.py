@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
+from struct import Struct
 from typing import TypeVar
 
 from pokerlessons.words import BadInput, Say
@@ -17,6 +18,7 @@ MAX_SEED = 100
 
 T = TypeVar("T")
 _WORD = 1 << 32
+_EIGHT_WORDS = Struct(">8I").unpack
 
 
 class Chance:
@@ -51,9 +53,14 @@ class Chance:
 
     def shuffled(self, things: Sequence[T]) -> tuple[T, ...]:
         """`things` in an order drawn from all orders alike (Fisher–Yates)."""
-        order = list(things)
+        order, words = list(things), self._words
         for last in range(len(order) - 1, 0, -1):
-            other = self.below(last + 1)
+            # `below(last + 1)`, written out: half the time of a match is shuffling
+            limit = _WORD - _WORD % (last + 1)
+            word = words.pop() if words else self._word()
+            while word >= limit:
+                word = self._word()
+            other = word % (last + 1)
             order[last], order[other] = order[other], order[last]
         return tuple(order)
 
@@ -64,7 +71,7 @@ class Chance:
     def _word(self) -> int:
         if not self._words:
             block = sha256(b"%d:%s" % (self._block, self._key)).digest()
-            self._words = [int.from_bytes(block[at : at + 4], "big") for at in range(28, -1, -4)]
+            self._words.extend(reversed(_EIGHT_WORDS(block)))
             self._block += 1
         return self._words.pop()
 
