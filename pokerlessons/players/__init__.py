@@ -1,5 +1,6 @@
 """Computer players.  Each sees only what its seat sees."""
 
 from pokerlessons.players.at_random import AtRandom
+from pokerlessons.players.usual import Usual
 
-__all__ = ["AtRandom"]
+__all__ = ["AtRandom", "Usual"]
