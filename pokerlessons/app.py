@@ -116,13 +116,13 @@ def _odds(options: argparse.Namespace) -> int:
 def _replay(options: argparse.Namespace) -> int:
     from pokerlessons.engine import recorded_names, replay
     from pokerlessons.games import game_named
-    from pokerlessons.players import AtRandom
+    from pokerlessons.players import Usual
     from pokerlessons.widgets.files import record_text
     from pokerlessons.widgets.text import step_data, step_lines
     from pokerlessons.widgets.voice import voice_at
 
     text = record_text(options.record)
-    session = replay(text, game_named, AtRandom())
+    session = replay(text, game_named, Usual())
     names = voice_at(options.lang, session.seats, session.people, recorded_names(text)).names
     viewer = session.people[0] if len(session.people) == 1 else None
     story = session.story(viewer)

@@ -20,8 +20,8 @@ from pokerlessons.cards import Card, CardError
 LANGUAGES: Final = {"zh": "zh_CN", "en": "en"}
 """The languages by the name a reader chooses, and the catalogue of each; the first is the default."""
 SEAT_NAMES: Final = {
-    "zh": ("甲", "乙", "丙", "丁", "戊", "己"),
-    "en": ("Alice", "Bob", "Carol", "Dave", "Eve", "Frank"),
+    "zh": ("甲", "乙", "丙", "丁", "戊", "己", "庚", "辛"),
+    "en": ("Alice", "Bob", "Carol", "Dave", "Eve", "Frank", "Grace", "Heidi"),
 }
 _RAISED: Final = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LIST_MARK: Final = {"zh": "、", "en": ", "}

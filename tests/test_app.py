@@ -39,7 +39,7 @@ def test_as_a_command_of_its_own() -> None:
 
 def test_one_hand_with_a_bull(capsys: pytest.CaptureFixture[str]) -> None:
     data = as_json(capsys, "judge", "niuniu", "S3 H7 DK C4 D5")
-    assert set(data) == {"game", "options", "hands", "results"}
+    assert set(data) == {"game", "options", "hands", "results", "points"}
     assert data["game"] == "niuniu" and data["results"] == []
     (hand,) = data["hands"]
     assert set(hand) == {"cards", "rank", "name", "reason", "rules"}

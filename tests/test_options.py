@@ -77,14 +77,10 @@ def test_a_value_has_one_text_form(name: str, raw: object, value: object, text: 
         ("effects", "all,skip"),
         ("effects", 5),
         ("effects", [["skip"]]),
-        ("penalty", "A:1,J:2"),
-        ("penalty", "A:1,J:2,Q:3,K:4"),
-        ("penalty", "A:1,J:2,Q:51"),
         ("penalty", "A:1,J:2,Q"),
         ("penalty", "A=1"),
         ("penalty", 5),
         ("penalty", [1, 2, 3]),
-        ("penalty", {"A": 1, "J": 2, "Q": True}),
         ("first", "\x1b[31m\ud800"),
     ],
 )
@@ -92,6 +88,25 @@ def test_a_value_that_cannot_be(name: str, raw: object) -> None:
     key, values = refused(DrawOptions, **{name: raw})
     assert key == "option.bad_value" and values["option"] == name
     assert values["value"].isprintable() and len(values["value"]) <= 40
+
+
+@pytest.mark.parametrize(
+    ("raw", "problem", "named"),
+    [
+        ("A:1,J:2", "option.table.missing", ("Q",)),
+        ("A:1,J:2,Q:3,K:4", "option.table.unknown", ("K",)),
+        ("A:1,J:2,Q:51", "option.table.number", "Q"),
+        ("A:1,J:-2,Q:3", "option.table.number", "J"),
+        ("A:1,J:2.5,Q:3", "option.table.number", "J"),
+        ({"A": 1, "J": 2, "Q": True}, "option.table.number", "Q"),
+    ],
+)
+def test_a_table_says_which_entry_is_wrong(raw: object, problem: str, named: object) -> None:
+    key, values = refused(DrawOptions, penalty=raw)
+    assert key == "option.bad_entry" and values["option"] == "penalty"
+    assert values["rule"] == DrawOptions.kinds()["penalty"].rule
+    assert values["problem"].key == problem
+    assert named in dict(values["problem"].values).values()
 
 
 def test_an_unknown_option_names_those_there_are() -> None:

@@ -39,6 +39,24 @@ ENTRIES = (
             (3, {"deals": 2, "banker": "fixed", "first": "host", "special_hands": "all", "ace_high": "on"}),
         ),
     ),
+    Entry(
+        game_named("sangong"),
+        (
+            (2, {"deals": 3}),
+            (4, {"preset": "festive", "deals": 2, "base": 3}),
+            (6, {"deals": 2, "dir": "cw", "tiebreak": "full"}),
+            (5, {"preset": "banker", "deals": 2, "banker": "fixed", "first": "host"}),
+        ),
+    ),
+    Entry(
+        game_named("twentyone"),
+        (
+            (2, {"deals": 3}),
+            (4, {"preset": "home", "deals": 2, "settle": "literal_all", "banker": "highest", "decks": "6"}),
+            (8, {"deals": 2, "decks": "1", "announce_bust": "yes", "banker_stand_at": "17", "dir": "cw"}),
+            (5, {"deals": 2, "banker_split": "yes", "max_split": 3, "first": "host", "banker": "fixed"}),
+        ),
+    ),
     Entry(FourTricks(), ((4, {}), (4, {"passing": "off", "deals": 3}))),
     Entry(
         DrawPile(),

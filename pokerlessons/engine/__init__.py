@@ -15,7 +15,7 @@ from pokerlessons.engine.game import (
 )
 from pokerlessons.engine.moves import Move, Takes, parse_move
 from pokerlessons.engine.options import Alias, Options, Preset, choice, flag, number, subset, table
-from pokerlessons.engine.reasons import Formula, Refusal, Refused, Step, rule_say, sum_formula
+from pokerlessons.engine.reasons import Formula, Refusal, Refused, Step, rule_say, sum_formula, sums_compared
 from pokerlessons.engine.record import record, recorded_names, replay
 from pokerlessons.engine.session import Session
 
@@ -51,5 +51,6 @@ __all__ = [
     "rule_say",
     "subset",
     "sum_formula",
+    "sums_compared",
     "table",
 ]

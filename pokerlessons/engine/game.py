@@ -76,12 +76,14 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one seat's hand fared: points won (negative: lost), and why."""
+    """How one seat's hand fared against another's: points won (negative: lost), and why."""
 
     seat: int
     wins: bool
     units: int
     reason: Step
+    against: int = 0
+    """The seat whose hand it was compared with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,17 @@ class Verdict:
     options: Options
     hands: tuple[Finding, ...]
     results: tuple[Result, ...] = ()
+    banker: int | None = 0
+    """The seat with which all others compare; None where every two do."""
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What each hand wins and loses altogether."""
+        points = [0] * len(self.hands)
+        for result in self.results:
+            points[result.seat] += result.units
+            points[result.against] -= result.units
+        return tuple(points)
 
 
 class LegalMoves(Generic[ViewT]):
@@ -124,6 +137,9 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
     verbs: ClassVar[Mapping[str, Takes]]
     zero_sum: ClassVar[bool]
     """Whether the points of every settlement add up to nought."""
+    undo_after_reveal: ClassVar[bool] = True
+    """Whether one of several people may take back the move that turned all hands over: not where what was
+    seen would help to move better."""
 
     # The rules.
 

@@ -20,6 +20,11 @@ from pokerlessons.words import BadInput, Say, clipped
 class _Unreadable(Exception):
     """A value that is not one of the allowed; the option turns it into a sentence."""
 
+    def __init__(self, problem: Say | None = None) -> None:
+        super().__init__()
+        self.problem = problem
+        """What is wrong with one part of the value, where that can be said."""
+
 
 @dataclass(frozen=True)
 class Kind(ABC):
@@ -53,6 +58,8 @@ class Choice(Kind):
         return Say("option.allowed.choice", values=tuple(self.says))
 
     def read(self, raw: object) -> str:
+        if type(raw) is int:  # a value whose name is a number, written as one
+            raw = str(raw)
         if isinstance(raw, str) and raw in self.says:
             return raw
         raise _Unreadable
@@ -132,17 +139,33 @@ class Table(Kind):
 
     low: int
     high: int
+    optional: frozenset[str]
+    """Entries that may be left out, because a game plays them under some other house rule only."""
 
     @property
     def allowed(self) -> Say:
-        return Say("option.allowed.table", values=tuple(self.says), low=self.low, high=self.high)
+        values = {"values": tuple(self.says), "low": self.low, "high": self.high}
+        if not self.optional:
+            return Say("option.allowed.table", **values)
+        optional = tuple(name for name in self.says if name in self.optional)
+        return Say("option.allowed.table_but", optional=optional, **values)
 
     def read(self, raw: object) -> tuple[tuple[str, int], ...]:
         entries = _entries(raw)
-        if set(entries) != set(self.says):
-            raise _Unreadable
-        number = Number(self.rule, self.say, {}, self.low, self.high)
-        return tuple((name, number.read(entries[name])) for name in self.says)
+        unknown = tuple(clipped(name) for name in entries if name not in self.says)
+        if unknown:
+            raise _Unreadable(Say("option.table.unknown", names=unknown))
+        missing = tuple(name for name in self.says if name not in entries and name not in self.optional)
+        if missing:
+            raise _Unreadable(Say("option.table.missing", names=missing))
+        return tuple((name, self._number(name, entries[name])) for name in self.says if name in entries)
+
+    def _number(self, name: str, raw: object) -> int:
+        try:
+            return Number(self.rule, self.say, {}, self.low, self.high).read(raw)
+        except _Unreadable:
+            problem = Say("option.table.number", name=name, value=clipped(raw), low=self.low, high=self.high)
+            raise _Unreadable(problem) from None
 
     def text(self, value: tuple[tuple[str, int], ...]) -> str:
         return ",".join(f"{name}:{number}" for name, number in value)
@@ -190,10 +213,19 @@ def subset(default: Iterable[str], rule: str, say: Say, says: Mapping[str, Say])
 
 
 def table(
-    default: Mapping[str, int], low: int, high: int, rule: str, say: Say, says: Mapping[str, Say]
+    default: Mapping[str, int],
+    low: int,
+    high: int,
+    rule: str,
+    say: Say,
+    says: Mapping[str, Say],
+    optional: Iterable[str] = (),
 ) -> Any:
-    """A field whose value is a number from `low` to `high` for every name in `says`."""
-    kind = Table(rule, say, says, low, high)
+    """A field whose value is a number from `low` to `high` for every name in `says`.
+
+    Names in `optional` may be left out.
+    """
+    kind = Table(rule, say, says, low, high, frozenset(optional))
     return field(default=tuple(default.items()), metadata={"kind": kind})
 
 
@@ -295,8 +327,12 @@ class Options:
         kind = kinds[name]
         try:
             return kind.read(raw)
-        except _Unreadable:
-            raise _bad_value(name, kind.say, raw, kind.allowed) from None
+        except _Unreadable as bad:
+            if bad.problem is None:
+                raise _bad_value(name, kind.say, raw, kind.allowed) from None
+            raise BadInput(
+                Say("option.bad_entry", option=name, says=kind.say, problem=bad.problem, rule=kind.rule)
+            ) from None
 
 
 def _bad_value(option: str, says: Say, raw: object, allowed: Say) -> BadInput:

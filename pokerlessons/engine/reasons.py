@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 from typing import Final
 
 from pokerlessons.cards import Card
@@ -57,18 +58,45 @@ def rule_say(rule: str) -> Say:
 
 def sum_formula(terms: Sequence[int], modulus: int | None = None) -> Formula:
     """`3 + 7 + 10 = 20`, or with a modulus `(3 + 7) mod 10 = 0`: whole numbers only, no library needed."""
-    total = sum(terms)
-    plain = " + ".join(str(term) for term in terms)
-    numbers = "<mo>+</mo>".join(f"<mn>{term}</mn>" for term in terms)
     if modulus is None:
-        text = f"{plain} = {total}"
-        return Formula(text, _math(f"{numbers}<mo>=</mo><mn>{total}</mn>"), text)
-    rest = total % modulus
-    return Formula(
-        rf"({plain}) \bmod {modulus} = {rest}",
-        _math(f"<mo>(</mo>{numbers}<mo>)</mo><mo>mod</mo><mn>{modulus}</mn><mo>=</mo><mn>{rest}</mn>"),
-        f"({plain}) mod {modulus} = {rest}",
+        total = sum(terms)
+        text = f"{_plain(terms)} = {total}"
+        return Formula(text, _math(f"{_numbers(terms)}<mo>=</mo><mn>{total}</mn>"), text)
+    latex, inside, text = _remainder(terms, modulus)
+    rest = sum(terms) % modulus
+    return Formula(f"{latex} = {rest}", _math(f"{inside}<mo>=</mo><mn>{rest}</mn>"), f"{text} = {rest}")
+
+
+def sums_compared(one: Sequence[int], other: Sequence[int], modulus: int) -> Formula:
+    """`(3 + 6) mod 10 = 9 > 2 = (4 + 8) mod 10`: the last digits of two sums side by side."""
+    left, right = sum(one) % modulus, sum(other) % modulus
+    sign = ">" if left > right else "<" if left < right else "="
+    (latex, inside, text), (latex_2, inside_2, text_2) = _remainder(one, modulus), _remainder(other, modulus)
+    digits = "".join(
+        f"<mo>{mark}</mo><mn>{digit}</mn>" for mark, digit in (("=", left), (escape(sign), right))
     )
+    return Formula(
+        f"{latex} = {left} {sign} {right} = {latex_2}",
+        _math(f"{inside}{digits}<mo>=</mo>{inside_2}"),
+        f"{text} = {left} {sign} {right} = {text_2}",
+    )
+
+
+def _remainder(terms: Sequence[int], modulus: int) -> tuple[str, str, str]:
+    """The remainder of a sum as LaTeX, as the inside of MathML, and as text."""
+    return (
+        rf"({_plain(terms)}) \bmod {modulus}",
+        f"<mo>(</mo>{_numbers(terms)}<mo>)</mo><mo>mod</mo><mn>{modulus}</mn>",
+        f"({_plain(terms)}) mod {modulus}",
+    )
+
+
+def _plain(terms: Sequence[int]) -> str:
+    return " + ".join(str(term) for term in terms)
+
+
+def _numbers(terms: Sequence[int]) -> str:
+    return "<mo>+</mo>".join(f"<mn>{term}</mn>" for term in terms)
 
 
 def _math(inside: str) -> str:

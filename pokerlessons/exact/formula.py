@@ -63,9 +63,11 @@ class _MathML(MathMLPresentationPrinter):
         return super()._print_Add(expr, order="none")
 
     def _print_Mul(self, expr: Any) -> Any:
-        if not any(isinstance(factor, sympy.Rational) and factor.q != 1 for factor in expr.args):
+        fractions = any(isinstance(factor, sympy.Rational) and factor.q != 1 for factor in expr.args)
+        divided = any(isinstance(factor, sympy.Pow) and factor.exp.is_negative for factor in expr.args)
+        if divided and not fractions:
             return super()._print_Mul(expr)
-        # sympy would multiply fractions out before they are shown.
+        # sympy would multiply fractions out before they are shown, and writes 8·4·4 as 8×44.
         row = self.dom.createElement("mrow")
         for place, factor in enumerate(expr.args):
             if place:

@@ -10,7 +10,7 @@ from pokerlessons.cards import CardError, has_bare_ranks, parse_hands
 from pokerlessons.engine import AnyGame, Options, Verdict
 from pokerlessons.words import BadInput, Say, card_problem, clipped
 
-GAMES: Final = ("niuniu",)
+GAMES: Final = ("niuniu", "sangong", "twentyone")
 """The names of the games, in the order in which a learner meets them."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Generic, TypeVar
 
 from pokerlessons.engine import Options, Payment, Settlement
@@ -23,6 +24,7 @@ class Match(Generic[Rules]):
     scores: tuple[int, ...]
 
 
+@cache
 def players_around(banker: int, seats: int, dir: str) -> tuple[int, ...]:
     """The players in turn from the banker's neighbour on (00-2)."""
     step = 1 if dir == "ccw" else -1

@@ -87,6 +87,8 @@ class Claim:
     formula: sympy.Expr | None = None
     event: Callable[[Any], bool] | None = None
     given: Callable[[Any], bool] | None = None
+    chance: bool = True
+    """Whether a figure that is no whole number is a chance, to be shown in percent; else a plain number."""
 
     @property
     def by_formula(self) -> Fraction | None:

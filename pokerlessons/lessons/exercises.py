@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from pokerlessons.cards import ALL_CARDS, Card
@@ -488,6 +489,26 @@ def asked(
 ) -> Question:
     """A question whose third hint is the first step of its solution, which must not be the answer."""
     return Question(ask, task, (Step(where), Step(method), solution[0]), solution, cards)
+
+
+def argument(
+    ask: Say,
+    lines: tuple[tuple[Say, Say, bool], ...],
+    where: Say,
+    method: Say,
+    solution: tuple[Step, ...],
+) -> Question:
+    """An argument to correct: `lines` are each line, what is to be said about it, and whether it fails."""
+    options: Options = tuple((str(n), line) for n, (line, _, _) in enumerate(lines, 1))
+    failing = frozenset(str(n) for n, (*_, fails) in enumerate(lines, 1) if fails)
+    replies = tuple((str(n), about) for n, (_, about, fails) in enumerate(lines, 1) if not fails)
+    reasons = tuple(Step(about) for _, about, fails in lines if fails)
+    return asked(ask, Lines(options, failing, replies), where, method, (*solution, *reasons))
+
+
+def faults_of(number: int) -> tuple[tuple[bool, ...], ...]:
+    """Which of so many lines fail: every way but none."""
+    return tuple(faults for faults in product((False, True), repeat=number) if any(faults))
 
 
 def rounds_of(cases: Sequence[Case]) -> Callable[[Chance], tuple[Case, ...]]:

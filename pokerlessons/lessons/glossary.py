@@ -140,6 +140,12 @@ GLOSSARY: Final[Mapping[str, Notion]] = MappingProxyType(
             Say("glossary.without_replacement.means"),
             Say("glossary.in_7_4"),
         ),
+        "matrix_game": Notion(
+            Say("glossary.matrix_game"),
+            Say("glossary.matrix_game.means"),
+            Say("glossary.beyond"),
+            beyond=True,
+        ),
     }
 )
 """The ideas by the keys that a part of a lesson names."""

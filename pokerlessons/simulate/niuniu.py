@@ -68,26 +68,30 @@ def three_players(options: NiuniuOptions) -> Trial[int]:
 # In pure Python.
 
 
-def _dealt(chance: Random, rounds: int, hands: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    """So many hands from one deck, `rounds` times; in whatever order the deck lies, it is good for the next.
+def dealt(
+    chance: Random, rounds: int, hands: int, size: int = HAND
+) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    """So many hands of `size` cards from one deck, `rounds` times.
+
+    In whatever order the deck lies, it is good for the next.
 
     Only `random()` is promised to stay the same from one Python to the next, not `sample` nor `shuffle`.
     """
     cards, draw = list(deck()), chance.random
-    places = range(hands * HAND)
+    places = range(hands * size)
     left = [len(cards) - place for place in places]
     for _ in range(rounds):
         for place in places:
             other = place + int(draw() * left[place])
             cards[place], cards[other] = cards[other], cards[place]
-        yield tuple(tuple(cards[first : first + HAND]) for first in places[::HAND])
+        yield tuple(tuple(cards[first : first + size]) for first in places[::size])
 
 
 def _tally_one(options: NiuniuOptions, chance: Random, rounds: int) -> Mapping[tuple[int, str], int]:
     special = options.special_hands
     return Counter(
         (sum([_IS_TEN[card] for card in hand]), RANK_IDS[judge(hand, special).rank])
-        for (hand,) in _dealt(chance, rounds, 1)
+        for (hand,) in dealt(chance, rounds, 1)
     )
 
 
@@ -99,7 +103,7 @@ def _tally_two(options: NiuniuOptions, chance: Random, rounds: int) -> Mapping[t
         relation = (player.rank > banker.rank) - (player.rank < banker.rank)
         return RELATIONS[relation + 1], WINNERS[compare(banker, player, options).wins]
 
-    return Counter(map(outcome, _dealt(chance, rounds, 2)))
+    return Counter(map(outcome, dealt(chance, rounds, 2)))
 
 
 def _tally_three(options: NiuniuOptions, chance: Random, rounds: int) -> Mapping[int, int]:
@@ -109,7 +113,7 @@ def _tally_three(options: NiuniuOptions, chance: Random, rounds: int) -> Mapping
         banker, *players = (judge(hand, special) for hand in hands)
         return sum(not compare(banker, player, options).wins for player in players)
 
-    return Counter(map(beaten, _dealt(chance, rounds, 1 + PLAYERS)))
+    return Counter(map(beaten, dealt(chance, rounds, 1 + PLAYERS)))
 
 
 # With numpy.
@@ -152,26 +156,26 @@ def _tally_three_arrays(options: NiuniuOptions, chance: Generator, rounds: int) 
     return {number: int(seen[number]) for number in seen.nonzero()[0].tolist()}
 
 
-def dealt_columns(chance: Generator, rounds: int, hands: int) -> list[list[Column]]:
-    """So many hands from one deck, `rounds` times: for each hand five columns of `rounds` card numbers.
+def dealt_columns(chance: Generator, rounds: int, hands: int, size: int = HAND) -> list[list[Column]]:
+    """So many hands from one deck, `rounds` times: for each hand `size` columns of `rounds` card numbers.
 
     The card after n others is drawn as a number r below 52 − n and stands for the r-th card still there:
     each card taken before that is not above it, in rising order, moves it up by one.
     """
     import numpy as np
 
-    dealt: list[Column] = []
+    drawn: list[Column] = []
     rising: list[Column] = []
-    for taken in range(hands * HAND):
+    for taken in range(hands * size):
         # Drawn from 16 bits: from 8 bits a fifth of the draws would have to be repeated, which takes longer.
         card = chance.integers(0, 52 - taken, rounds, dtype=np.uint16).astype(np.uint8)
         for earlier in rising:
             card += card >= earlier
-        dealt.append(card)
+        drawn.append(card)
         for place, earlier in enumerate(rising):
             rising[place], card = np.minimum(earlier, card), np.maximum(earlier, card)
         rising.append(card)
-    return [dealt[first : first + HAND] for first in range(0, len(dealt), HAND)]
+    return [drawn[first : first + size] for first in range(0, len(drawn), size)]
 
 
 def ranks_of(hand: Sequence[Column], special_hands: frozenset[str] = frozenset()) -> Column:

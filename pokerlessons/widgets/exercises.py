@@ -6,15 +6,14 @@ is another way of opening the exercises.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
+from importlib import import_module
 from secrets import token_hex
 from typing import Any, ClassVar, Final
 
 from pokerlessons.engine import Step
 from pokerlessons.engine.chance import checked_seed
 from pokerlessons.lessons.exercises import OPEN, Exercise, Given, Mark, Practice, Reply, key
-from pokerlessons.lessons.niuniu import exercises as niuniu_exercises
 from pokerlessons.lessons.progress import ProgressFile
 from pokerlessons.widgets.board import AnsweringBoard, check_switch, module, styles, words
 from pokerlessons.widgets.picture import SHAPES, scene_svg
@@ -22,7 +21,8 @@ from pokerlessons.widgets.scene import Data, Message, faces, notice, step_data, 
 from pokerlessons.widgets.voice import Voice
 from pokerlessons.words import BadInput, Say, clipped, known_language
 
-EXERCISES: Final[Mapping[str, tuple[Exercise[Any], ...]]] = {"niuniu": niuniu_exercises.EXERCISES}
+TAUGHT: Final = ("niuniu", "sangong", "twentyone")
+"""The lessons with exercises: for each the module `lessons.NAME.exercises` with its `EXERCISES`."""
 TONES: Final = {"right": "good", "nearly": "hint", "wrong": "refusal", "note": "plain"}
 """How a reply looks: right, nearly right, wrong, or nothing judged."""
 
@@ -39,18 +39,19 @@ class Exercises(AnsweringBoard):
         """See `pokerlessons.exercises`."""
         super().__init__(language)
         check_switch("key", key)
-        if name not in EXERCISES:
-            raise BadInput(Say("lesson.unknown", name=clipped(name), known=tuple(EXERCISES)))
+        if name not in TAUGHT:
+            raise BadInput(Say("lesson.unknown", name=clipped(name), known=TAUGHT))
         self._name, self._key = name, key
         self._file = ProgressFile()
         progress, trouble = self._file.load()
         marks = progress.lesson(name).marks
         fresh = token_hex(4)
+        posed: tuple[Exercise[Any], ...] = import_module(f"pokerlessons.lessons.{name}.exercises").EXERCISES
         self._practices = [
             Practice.resume(
                 exercise, language, _seed(seed, marks.get(exercise.name), fresh), marks.get(exercise.name)
             )
-            for exercise in EXERCISES[name]
+            for exercise in posed
         ]
         self._at = 0
         self._replied: Reply | None = None

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from hashlib import sha256
+from importlib import import_module
 from secrets import token_hex
 from time import monotonic
 from typing import Any, ClassVar, Final
@@ -20,7 +21,6 @@ import traitlets
 from pokerlessons.cards import Card
 from pokerlessons.engine.chance import checked_seed
 from pokerlessons.exact.formula import formula
-from pokerlessons.lessons import niuniu
 from pokerlessons.lessons.course import (
     MARKS,
     Choice,
@@ -35,7 +35,6 @@ from pokerlessons.lessons.course import (
 from pokerlessons.lessons.glossary import GLOSSARY
 from pokerlessons.lessons.progress import Plain, ProgressFile
 from pokerlessons.simulate import simulate
-from pokerlessons.widgets import niuniu_pictures
 from pokerlessons.widgets.board import AnsweringBoard, check_switch, module, styles, words
 from pokerlessons.widgets.charts import guess_axis, guess_curve
 from pokerlessons.widgets.drawing import Picture
@@ -45,9 +44,8 @@ from pokerlessons.widgets.scene import Data, Message, faces, notice, step_data, 
 from pokerlessons.widgets.voice import Voice
 from pokerlessons.words import BadInput, Say, clipped, known_language
 
-COURSES: Final[Mapping[str, Course]] = {"niuniu": niuniu.COURSE}
-PICTURES: Final = {"niuniu": niuniu_pictures}
-"""For each lesson the module with the pictures of its parts."""
+TAUGHT: Final = ("niuniu", "sangong", "twentyone")
+"""The lessons there are: for each a room `lessons.NAME` with its `COURSE`, and a module `NAME_pictures`."""
 ROUNDS: Final = (20, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000)
 """How many hands a simulation may be asked for."""
 USUAL_ROUNDS: Final = 100_000
@@ -72,11 +70,12 @@ class Lesson(AnsweringBoard):
         """See `pokerlessons.lesson`."""
         super().__init__(language)
         check_switch("core", core)
-        if name not in COURSES:
-            raise BadInput(Say("lesson.unknown", name=clipped(name), known=tuple(COURSES)))
+        if name not in TAUGHT:
+            raise BadInput(Say("lesson.unknown", name=clipped(name), known=TAUGHT))
         self._name, self._core = name, core
         self._seed = token_hex(3) if seed is None else checked_seed(seed)
-        self._course = COURSES[name]
+        self._course: Course = import_module(f"pokerlessons.lessons.{name}").COURSE
+        self._pictures_of: Any = import_module(f"pokerlessons.widgets.{name}_pictures")
         self._built: dict[tuple[str, str], Part] = {}
         self._at = 0
         self._switched: frozenset[str] = frozenset()
@@ -193,7 +192,7 @@ class Lesson(AnsweringBoard):
 
     def _switch(self, message: Message) -> None:
         self._need_guess()
-        if message.value not in list(PICTURES[self._name].SWITCHES.get(self._part.name, ())):
+        if message.value not in list(self._pictures_of.SWITCHES.get(self._part.name, ())):
             raise BadInput(Say("lesson.bad_choice", value=clipped(message.value)))
         self._switched ^= {str(message.value)}
         self._notice = None
@@ -374,12 +373,12 @@ class Lesson(AnsweringBoard):
 
     def _pictures(self, part: Part, guessed: bool) -> list[Data]:
         """What is looked at before the guess, and with it what may be seen only afterwards."""
-        drawn = PICTURES[self._name].pictures(part, guessed, self._switched, self._voice)
+        drawn = self._pictures_of.pictures(part, guessed, self._switched, self._voice)
         return [picture_data(picture) for picture in drawn]
 
     def _switches(self, part: Part) -> Data | None:
         """What can be switched on and off in a part, and the counts that follow from it."""
-        drawing, voice = PICTURES[self._name], self._voice
+        drawing, voice = self._pictures_of, self._voice
         if part.name not in drawing.SWITCHES:
             return None
         items = drawing.SWITCHES[part.name].items()
@@ -387,10 +386,7 @@ class Lesson(AnsweringBoard):
             "items": [
                 {"name": name, "label": voice(say), "on": name in self._switched} for name, say in items
             ],
-            "rows": [
-                [voice(say), voice(Say("odds.count", count=count, p=p))]
-                for say, count, p in drawing.switched_rows(self._switched)
-            ],
+            "rows": [[voice(of), voice(figure)] for of, figure in drawing.switched_rows(self._switched)],
         }
 
     def _guess_data(self, part: Part, read: Read) -> Data:
@@ -461,7 +457,7 @@ class Lesson(AnsweringBoard):
             pictures.append(self._axis(part, part))
         if part.looks_back:
             pictures.append(self._axis(self._worked_out(part.looks_back), part))
-        pictures += PICTURES[self._name].answers(part, voice)
+        pictures += self._pictures_of.answers(part, voice)
         return pictures
 
     def _axis(self, guessed: Part, here: Part) -> Picture:
@@ -490,7 +486,7 @@ class Lesson(AnsweringBoard):
                 "mathml": formula(claim.formula, self._language).mathml
                 if claim.formula and not held
                 else None,
-                "counted": "" if held else voice(_figure(claim.counted)),
+                "counted": "" if held else voice(_figure(claim)),
                 "tried": claim.event is not None,
             }
             for claim in part.claims
@@ -562,11 +558,13 @@ def _guess_say(guess: Choice | Slide | Curve, value: Any) -> Say:
     )
 
 
-def _figure(counted: Fraction) -> Say:
-    """A number of hands, or a chance exact and in percent."""
-    if counted.denominator == 1 and counted > 1:
-        return Say("lesson.figure_number", number=int(counted))
-    return Say("odds.p", p=counted)
+def _figure(claim: Claim) -> Say:
+    """A number of hands, a chance exact and in percent, or another exact number as a decimal."""
+    if claim.counted.denominator == 1 and claim.counted > 1:
+        return Say("lesson.figure_number", number=int(claim.counted))
+    if not claim.chance:
+        return Say("lesson.figure_value", value=claim.counted)
+    return Say("odds.p", p=claim.counted)
 
 
 def _notion_data(name: str, voice: Voice) -> Data:

@@ -48,11 +48,13 @@ def answers(part: Part, voice: Voice) -> list[Picture]:
     return [draw(voice) for draw in _ANSWERS.get(part.name, ())]
 
 
-def switched_rows(switched: frozenset[str]) -> list[tuple[Say, int, Fraction]]:
+def switched_rows(switched: frozenset[str]) -> list[tuple[Say, Say]]:
     """With these special hands played: every rank, how many hands have it, and its chance."""
     ranks = special_flows(switched).by(lambda pair: pair[1])
     return [
-        (say, ranks.counts[name], ranks.p(name)) for name, say in RANK_SAYS.items() if name in ranks.counts
+        (say, Say("odds.count", count=ranks.counts[name], p=ranks.p(name)))
+        for name, say in RANK_SAYS.items()
+        if name in ranks.counts
     ]
 
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 from pokerlessons.engine import Finding, Step, Verdict, rule_say
 from pokerlessons.games import GAMES, game_named, judge_texts
 from pokerlessons.widgets.picture import hand_svg
-from pokerlessons.widgets.text import game_data, verdict_lines
-from pokerlessons.words import Say, Seat, known_language, render
+from pokerlessons.widgets.text import game_data, place_of, totals, verdict_lines
+from pokerlessons.words import Say, known_language, render
 
 if TYPE_CHECKING:
     from pokerlessons.widgets.player import StepPlayer
@@ -83,13 +83,14 @@ class ShownVerdict:
             f"<b>{escape(render(Say('text.units', units=result.units), self.language))}</b></div>"
             for result in self.verdict.results
         )
+        if results and self.verdict.banker is None:
+            results += f"<p>{escape(render(totals(self.verdict), self.language))}</p>"
         return page(hands + results)
 
     def _hand_html(self, seat: int, hand: Finding, several: bool) -> str:
         place = ""
         if several:
-            say = Say("text.banker") if seat == 0 else Say("text.player", seat=Seat(seat))
-            place = escape(render(say, self.language)) + " · "
+            place = escape(render(place_of(self.verdict, seat), self.language)) + " · "
         name = escape(render(hand.name, self.language))
         picture = hand_svg(hand.cards, hand.raised, self.language)
         return f"<h3>{place}<b>{name}</b></h3>{picture}{steps_html(hand.steps, self.language)}"

@@ -8,8 +8,9 @@ from pokerlessons.engine import Step, Verdict
 from pokerlessons.widgets.board import Board, words
 from pokerlessons.widgets.picture import SHAPES
 from pokerlessons.widgets.scene import Data, faces, message_id, step_data, zone
+from pokerlessons.widgets.text import place_of, totals
 from pokerlessons.widgets.voice import Voice
-from pokerlessons.words import Say, Seat, known_language
+from pokerlessons.words import Say, known_language
 
 
 class StepPlayer(Board):
@@ -36,21 +37,22 @@ class StepPlayer(Board):
 
 
 def verdict_player(verdict: Verdict, title: Say, language: str) -> StepPlayer:
-    """The steps of judged hands, one hand after another, then how each fared against the first."""
+    """The steps of judged hands, one hand after another, then how each fared against the others."""
     voice = Voice(language)
     several = len(verdict.hands) > 1
     zones: list[Data] = []
     for seat, hand in enumerate(verdict.hands):
-        label = Say("text.banker") if seat == 0 else Say("text.player", seat=Seat(seat))
         zones.append(
             zone(
                 f"hand{seat}",
                 "hand",
-                voice(label) if several else "",
+                voice(place_of(verdict, seat)) if several else "",
                 faces(hand.cards, voice, hand.raised),
                 voice(Say("picture.hand", cards=hand.cards)),
             )
         )
     steps = [step for hand in verdict.hands for step in hand.steps]
     steps += [result.reason for result in verdict.results]
+    if verdict.results and verdict.banker is None:
+        steps.append(Step(totals(verdict)))
     return StepPlayer(title, zones, steps, voice)

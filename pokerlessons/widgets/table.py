@@ -15,8 +15,8 @@ from pokerlessons.cards import Card
 from pokerlessons.engine import Options, Session, Step, record, recorded_names, replay, rule_say
 from pokerlessons.engine.chance import MAX_SEED
 from pokerlessons.games import game_named
-from pokerlessons.players import AtRandom
-from pokerlessons.widgets import niuniu_layout
+from pokerlessons.players import Usual
+from pokerlessons.widgets import niuniu_layout, sangong_layout, twentyone_layout
 from pokerlessons.widgets.board import AnsweringBoard, words
 from pokerlessons.widgets.files import record_text
 from pokerlessons.widgets.picture import SHAPES
@@ -25,7 +25,11 @@ from pokerlessons.widgets.scene import Data, Message, button, notice, step_data
 from pokerlessons.widgets.voice import Voice, voice_at
 from pokerlessons.words import BadInput, Say, Seat, clipped, known_language
 
-LAYOUTS: Final[Mapping[str, ModuleType]] = {"niuniu": niuniu_layout}
+LAYOUTS: Final[Mapping[str, ModuleType]] = {
+    "niuniu": niuniu_layout,
+    "sangong": sangong_layout,
+    "twentyone": twentyone_layout,
+}
 """The layout of each game: a module with the functions that `niuniu_layout` has."""
 
 MAX_NAME: Final = 20
@@ -220,11 +224,17 @@ class Table(AnsweringBoard):
             "buttons": self._buttons(view, voice),
             "tools": self._tools(voice),
             "payments": self._layout.payments(view, voice),
+            "matrix": self._matrix(view, voice),
             "steps": [step_data(step, voice) for step in story],
             "at": min(len(story) - len(news) + 1, len(story) - 1)
             if self._layout.is_public(view)
             else len(story) - 1,
         }
+
+    def _matrix(self, view: Any, voice: Voice) -> Data | None:
+        """Who got how much from whom, in the games where more pay than to one banker."""
+        draw = getattr(self._layout, "matrix", None)
+        return draw(view, voice) if draw else None
 
     def _curtain(self, voice: Voice) -> Data:
         seat = Seat(self._next_person())
@@ -255,7 +265,10 @@ class Table(AnsweringBoard):
         if len(people) == 1:
             return True
         then, now = self.session.view(self._viewer, own[-1]), self.session.view(self._viewer)
-        return all(seat not in people for seat, _ in moves[own[-1] + 1 :]) and then.hand == now.hand
+        shown = self._layout.is_public(now) and not self._layout.is_public(then)
+        if then.hand != now.hand or (shown and not self.session.game.undo_after_reveal):
+            return False
+        return all(seat not in people for seat, _ in moves[own[-1] + 1 :])
 
     def _can_redo(self) -> bool:
         return self._viewer is not None and self.session.can_redo
@@ -286,7 +299,7 @@ def seated(game: str, options: Options, seats: int | None, people: int, seed: st
     probe = Session(played, options, seats=seats, seed=seed)
     if isinstance(people, bool) or not 1 <= people <= probe.seats:
         raise BadInput(Say("table.bad_people", people=clipped(people), most=probe.seats))
-    computers = {seat: AtRandom() for seat in range(people, probe.seats)}
+    computers = {seat: Usual() for seat in range(people, probe.seats)}
     return Session(played, options, seats=probe.seats, seed=probe.seed, players=computers)
 
 
@@ -317,7 +330,7 @@ def load_table(path: str | Path, language: str) -> Table:
     """See `pokerlessons.load`."""
     known_language(language)
     text = record_text(path)
-    return Table(replay(text, game_named, AtRandom()), language, recorded_names(text))
+    return Table(replay(text, game_named, Usual()), language, recorded_names(text))
 
 
 def _house_rules(value: object, session: Session) -> tuple[Options, int, int]:

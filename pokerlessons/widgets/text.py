@@ -32,23 +32,39 @@ def step_data(step: Step, language: str, names: Sequence[str] | None = None) -> 
 
 
 def verdict_lines(verdict: Verdict, language: str) -> str:
-    """Every hand with its rank and reasons, then how each fared against the first."""
+    """Every hand with its rank and reasons, then how each fared against the others."""
     lines: list[str] = []
     for seat, hand in enumerate(verdict.hands):
         title = f"{glyphs(hand.cards)}  {render(hand.name, language)}"
         if len(verdict.hands) > 1:
-            place = Say("text.banker") if seat == 0 else Say("text.player", seat=Seat(seat))
-            title = f"{render(place, language)}  {title}"
+            title = f"{render(place_of(verdict, seat), language)}  {title}"
         lines += [title, *(f"  {step_line(step, language)}" for step in hand.steps)]
     lines += [
         f"{step_line(result.reason, language)}  {render(Say('text.units', units=result.units), language)}"
         for result in verdict.results
     ]
+    if verdict.results and verdict.banker is None:
+        lines.append(render(totals(verdict), language))
     return "\n".join(lines)
 
 
+def place_of(verdict: Verdict, seat: int) -> Say:
+    """Whose hand it is: the banker's, a player's; or where every two compare, the seat's."""
+    if verdict.banker is None:
+        return Say("table.seat", seat=Seat(seat))
+    return Say("text.banker") if seat == verdict.banker else Say("text.player", seat=Seat(seat))
+
+
+def totals(verdict: Verdict) -> Say:
+    """What each hand wins and loses altogether, where every two compare."""
+    points = tuple(
+        Say("text.points_of", seat=Seat(seat), points=points) for seat, points in enumerate(verdict.points)
+    )
+    return Say("text.points", points=points)
+
+
 def verdict_data(verdict: Verdict, language: str) -> dict[str, Any]:
-    """A verdict as plain data; `units` are the player's win, `rules` the numbers the reasons stand on."""
+    """A verdict as plain data; `units` are the seat's win, `rules` the numbers the reasons stand on."""
     return {
         "game": verdict.game,
         "options": verdict.options.snapshot(),
@@ -65,12 +81,14 @@ def verdict_data(verdict: Verdict, language: str) -> dict[str, Any]:
         "results": [
             {
                 "seat": result.seat,
+                "against": result.against,
                 "wins": result.wins,
                 "units": result.units,
                 "reason": render(result.reason.say, language),
             }
             for result in verdict.results
         ],
+        "points": list(verdict.points),
     }
 
 

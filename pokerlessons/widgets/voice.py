@@ -14,6 +14,12 @@ class Voice:
 
     language: str
     names: tuple[str, ...] | None = None
+    short_names: tuple[str, ...] | None = None
+    """The names without the mark of who is who, for places where there is little room."""
+
+    def short(self, say: Say) -> str:
+        """The sentence of `say`, with the short names."""
+        return render(say, self.language, self.short_names)
 
     def __call__(self, say: Say) -> str:
         """The sentence of `say`, with these names."""
@@ -32,4 +38,5 @@ def voice_at(language: str, seats: int, people: Sequence[int], given: Sequence[s
             return render(Say("table.computer", name=usual[seat]), language)
         return render(Say("table.you", name=usual[seat]), language) if len(people) == 1 else usual[seat]
 
-    return Voice(language, tuple(name(seat) for seat in range(seats)))
+    short = tuple(chosen.get(seat, usual[seat]) for seat in range(seats))
+    return Voice(language, tuple(name(seat) for seat in range(seats)), short)

@@ -10,7 +10,8 @@ import icepool
 import pytest
 
 from pokerlessons.cards import deck
-from pokerlessons.exact.niuniu import NiuniuOdds, ahead_after, special_flows
+from pokerlessons.exact.many_rounds import ahead_after
+from pokerlessons.exact.niuniu import NiuniuOdds, special_flows
 from pokerlessons.exact.sampling import binomial_interval, confidence_interval
 from pokerlessons.games.niuniu.hands import judge
 from pokerlessons.games.niuniu.options import NiuniuOptions

@@ -11,7 +11,8 @@ import pytest
 
 from pokerlessons.cards import ALL_CARDS, Card
 from pokerlessons.exact.dealing import patterns, ways
-from pokerlessons.exact.niuniu import DECK, NiuniuOdds, ahead_after
+from pokerlessons.exact.many_rounds import ahead_after
+from pokerlessons.exact.niuniu import DECK, NiuniuOdds
 from pokerlessons.games.niuniu.hands import RANK_IDS, compare, highest, judge
 from pokerlessons.games.niuniu.options import NiuniuOptions
 

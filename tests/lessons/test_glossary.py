@@ -13,7 +13,7 @@ KEYS = (
     "addition", "multiplication", "permutation", "combination", "sample_space", "classical", "exclusive",
     "frequency", "hypergeometric", "binomial", "conditional", "total_probability", "independence",
     "distribution", "expectation", "variance", "symmetry", "inclusion_exclusion", "covariance", "bayes",
-    "law_of_large_numbers", "without_replacement",
+    "law_of_large_numbers", "without_replacement", "matrix_game",
 )  # fmt: skip
 
 
@@ -23,7 +23,7 @@ def test_every_notion_is_there() -> None:
 
 def test_what_is_beyond_the_syllabus_is_marked() -> None:
     beyond = {key for key, notion in GLOSSARY.items() if notion.beyond}
-    assert beyond == {"inclusion_exclusion", "covariance", "bayes"}
+    assert beyond == {"inclusion_exclusion", "covariance", "bayes", "matrix_game"}
     for key, notion in GLOSSARY.items():
         assert ("选学" in render(notion.syllabus)) == (key in beyond), key
         assert ("optional" in render(notion.syllabus, "en")) == (key in beyond), key

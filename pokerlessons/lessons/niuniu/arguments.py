@@ -19,7 +19,7 @@ from pokerlessons.exact.niuniu import NiuniuOdds
 from pokerlessons.games.niuniu.hands import NIUNIU, RANK_IDS, WUNIU, Judged, judge
 from pokerlessons.games.niuniu.options import NiuniuOptions
 from pokerlessons.games.niuniu.telling import RANK_SAYS, hand_steps, hints, values_of
-from pokerlessons.lessons.exercises import Choice, Exercise, Lines, Options, Pick, Question, asked
+from pokerlessons.lessons.exercises import Choice, Exercise, Pick, Question, argument, asked, faults_of
 from pokerlessons.words import Say
 
 ROUND: Final = 10
@@ -212,28 +212,8 @@ def _not_in_orbit(rank: int, other: int) -> Say:
 # Arguments.  A line is written soundly or wrongly; which, the case says.
 
 
-def _argument(
-    ask: Say,
-    lines: tuple[tuple[Say, Say, bool], ...],
-    where: Say,
-    method: Say,
-    solution: tuple[Step, ...],
-) -> Question:
-    """`lines` are each line as it stands, what is to be said about it, and whether it fails."""
-    options: Options = tuple((str(n), line) for n, (line, _, _) in enumerate(lines, 1))
-    failing = frozenset(str(n) for n, (*_, fails) in enumerate(lines, 1) if fails)
-    replies = tuple((str(n), about) for n, (_, about, fails) in enumerate(lines, 1) if not fails)
-    reasons = tuple(Step(about) for _, about, fails in lines if fails)
-    return asked(ask, Lines(options, failing, replies), where, method, (*solution, *reasons))
-
-
-def _faults(number: int) -> tuple[tuple[bool, ...], ...]:
-    """Which of so many lines fail: every way but none."""
-    return tuple(faults for faults in product((False, True), repeat=number) if any(faults))
-
-
 def _trio_cases(chance: Chance) -> tuple[tuple[int, tuple[bool, ...]], ...]:
-    return chance.shuffled([(cards, faults) for cards in (52, 48) for faults in _faults(3)])
+    return chance.shuffled([(cards, faults) for cards in (52, 48) for faults in faults_of(3)])
 
 
 def trio_chance(cards: int) -> Fraction:
@@ -288,7 +268,7 @@ def _trio_argument(case: tuple[int, tuple[bool, ...]], language: str) -> Questio
         (Say("exercise.niuniu.trios.some"), Say("exercise.niuniu.trios.about_some"), False),
         (last, about_last, product_of_ten),
     )
-    return _argument(
+    return argument(
         ask,
         lines,
         Say("exercise.niuniu.trios.where"),
@@ -302,7 +282,7 @@ def _about_order(order: bool) -> Say:
 
 
 def _banker_cases(chance: Chance) -> tuple[tuple[bool, ...], ...]:
-    return chance.shuffled(_faults(4))
+    return chance.shuffled(faults_of(4))
 
 
 def _banker_argument(faults: tuple[bool, ...], language: str) -> Question:
@@ -339,7 +319,7 @@ def _banker_argument(faults: tuple[bool, ...], language: str) -> Question:
             spread,
         ),
     )
-    return _argument(
+    return argument(
         Say("exercise.niuniu.three.ask"),
         lines,
         Say("exercise.niuniu.three.where"),

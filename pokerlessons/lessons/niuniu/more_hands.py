@@ -10,7 +10,8 @@ import sympy
 
 from pokerlessons.engine import Step
 from pokerlessons.exact.formula import choose, formula, over, plus, times
-from pokerlessons.exact.niuniu import NiuniuOdds, ahead_after
+from pokerlessons.exact.many_rounds import ahead_after
+from pokerlessons.exact.niuniu import NiuniuOdds
 from pokerlessons.games.niuniu.hands import NIUNIU, WUNIU
 from pokerlessons.lessons.course import SECOND, Choice, Claim, Outline, Part, Reply, Slide, Transfer
 from pokerlessons.lessons.niuniu.one_hand import CLOSE

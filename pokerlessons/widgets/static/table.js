@@ -52,19 +52,40 @@ class Input {
 class Payments {
   constructor() {
     this.title = make("div", { class: "pl-title" });
+    this.matrix = make("div", { class: "pl-matrix" });
     this.list = make("ul");
     this.known = new Map();
-    this.element = make("div", { class: "pl-payments", role: "group", hidden: true }, this.title, this.list);
+    const parts = [this.title, this.matrix, this.list];
+    this.element = make("div", { class: "pl-payments", role: "group", hidden: true }, ...parts);
   }
 
-  draw(payments, words, late) {
+  draw(payments, matrix, words, late) {
     const most = Math.max(1, ...payments.map((payment) => payment.points));
     const row = (payment) => paymentRow(payment, most, late);
     say(this.title, words.settlement);
     set(this.element, { "aria-label": words.settlement });
     arrange(this.list, keep(this.known, payments, (payment, place) => JSON.stringify([place, payment, most]), row));
-    this.element.hidden = !payments.length;
+    this.drawMatrix(matrix);
+    this.element.hidden = !payments.length && !matrix;
   }
+
+  drawMatrix(matrix) {
+    const shape = JSON.stringify(matrix ?? null);
+    if (shape === this.shape) return;
+    this.shape = shape;
+    this.matrix.replaceChildren(...(matrix ? [make("p", {}, matrix.caption), matrixTable(matrix)] : []));
+    this.matrix.hidden = !matrix;
+  }
+}
+
+/** What every seat (a row) gets from every other (a column), and altogether. */
+function matrixTable({ caption, heads, rows }) {
+  const head = (text, scope) => make("th", { scope }, text);
+  const cell = (text) => make("td", {}, text);
+  const row = ({ name, cells }) => make("tr", {}, head(name, "row"), ...cells.map(cell));
+  const first = make("tr", {}, make("td", {}), ...heads.map((text) => head(text, "col")));
+  const parts = [make("thead", {}, first), make("tbody", {}, ...rows.map(row))];
+  return make("table", { "aria-label": caption }, ...parts);
 }
 
 function paymentRow(payment, most, late) {
@@ -155,7 +176,7 @@ class HouseRules {
   }
 
   row(option, panel) {
-    const rows = { choice: "choiceRow", flag: "flagRow", subset: "subsetRow" };
+    const rows = { choice: "choiceRow", flag: "flagRow", subset: "subsetRow", table: "tableRow" };
     const row = this[rows[option.kind] ?? "numberRow"](option.name, option);
     const rule = new Rule();
     rule.draw(option.rule, option.rule_text, panel);
@@ -191,6 +212,19 @@ class HouseRules {
     const boxes = chips.map((label) => label.firstChild);
     this.fields.set(name, () => boxes.filter((box) => box.checked).map((box) => box.value).join(",") || "none");
     return make("div", { class: "pl-option" }, chipSet(says, chips));
+  }
+
+  /** One number for each entry; an entry left empty is left out. */
+  tableRow(name, { says, values, value, low, high }) {
+    const given = new Map(value.split(",").map((part) => part.split(":")));
+    const fields = values.map(([key]) => {
+      const field = make("input", { type: "number", class: "pl-field", min: low, max: high, value: given.get(key) ?? "" });
+      return { key, field };
+    });
+    const entries = fields.map(({ field }, place) => make("label", { class: "pl-entry" }, values[place][1], field));
+    const filled = () => fields.filter(({ field }) => field.value !== "");
+    this.fields.set(name, () => filled().map(({ key, field }) => `${key}:${field.value}`).join(","));
+    return make("div", { class: "pl-option pl-wide" }, chipSet(says, entries));
   }
 }
 
@@ -354,11 +388,11 @@ class Table {
   }
 
   drawOwn() {
-    const { notice, input, turn, table, payments = [] } = this.scene;
+    const { notice, input, turn, table, payments = [], matrix } = this.scene;
     this.notice.draw(notice, this.panel);
     this.notice.element.hidden = !notice && !this.isTable;
     this.input.draw(input, `${table} ${turn}`);
-    this.payments.draw(payments, this.panel.words, this.turned.length);
+    this.payments.draw(payments, matrix, this.panel.words, this.turned.length);
     this.drawPost();
   }
 

@@ -166,6 +166,26 @@ def test_house_rules_send_what_was_chosen(show: Show) -> None:
     assert table.sent[-1]["value"] == {"options": chosen, "players": 5, "people": 2}
 
 
+def test_a_table_of_numbers_is_filled_in_one_by_one(show: Show) -> None:
+    mult = {
+        "name": "mult",
+        "says": "倍数表",
+        "kind": "table",
+        "values": [["sangong", "三公"], ["p9", "9 点"], ["p8", "8 点"]],
+        "low": 0,
+        "high": 100,
+        "value": "sangong:3,p9:2",
+        "rule": "03-6",
+    }
+    table = show(arranging(), {**PANEL, "options": [mult]})
+    table.button("房规").click()
+    fields = table.root.get_by_role("group", name="倍数表").get_by_role("spinbutton")
+    assert [field.input_value() for field in fields.all()] == ["3", "2", ""]  # the last may be left out
+    table.root.get_by_label("9 点").fill("7")
+    table.button(WORDS["apply"]).click()
+    assert table.sent[-1]["value"]["options"] == {"mult": "sangong:3,p9:7"}
+
+
 def test_untouched_house_rules_are_sent_as_they_stand(show: Show) -> None:
     table = show(arranging())
     table.button("房规").click()

@@ -134,6 +134,26 @@ def test_payments_are_arrows_that_grow_with_the_points(show: Show) -> None:
     expect(table.root.get_by_role("group", name="输赢")).to_be_hidden()
 
 
+def test_the_settlement_as_a_table(show: Show, page: Page) -> None:
+    rows = [
+        {"name": "甲", "cells": ["", "+3", "−100", "−97"]},
+        {"name": "乙", "cells": ["−3", "", "0", "−3"]},
+        {"name": "丙", "cells": ["+100", "0", "", "+100"]},
+    ]
+    matrix = {"caption": "谁从谁得几分。", "heads": ["甲", "乙", "丙", "合计"], "rows": rows}
+    table = show(settled(payments=[], matrix=matrix))
+    drawn = table.root.get_by_role("table", name="谁从谁得几分。")
+    expect(drawn.get_by_role("columnheader")).to_have_text(matrix["heads"])
+    expect(drawn.get_by_role("rowheader")).to_have_text(["甲", "乙", "丙"])
+    expect(drawn.get_by_role("row").nth(3)).to_have_text("丙+1000+100")
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert table.do(
+        "it.el.querySelector('.pl-matrix').scrollWidth <= it.el.querySelector('.pl-matrix').clientWidth"
+    )
+    table.update(settled())
+    expect(drawn).to_be_hidden()
+
+
 def test_words_are_never_markup(show: Show) -> None:
     told = arranging(notice=notice("<b>3</b> & <img src=x onerror=alert(1)>"), title="<i>牛</i>")
     table = show(told)

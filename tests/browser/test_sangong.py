@@ -1,0 +1,107 @@
+"""三公 in a real lab: three people and a computer play ten deals at one screen, and nothing leaks."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from .conftest import Lab, OpenNotebook, ran_all
+from .tables import A_LOOK, Table
+from .test_accessible import findings_in_both_themes
+from .test_wire import Wire
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("小明", "小红", "小刚")
+DEALS = 10
+TABLE = f"""from pokerlessons import table
+table('sangong', players=4, people={NAMES}, seed='class', deals={DEALS})"""
+
+
+@pytest.fixture
+def seated(page: Page, lab: Lab, open_notebook: OpenNotebook) -> tuple[Table, Wire]:
+    """The table and what its wire receives."""
+    wire = Wire(page)
+    lab.write("sangong.ipynb", TABLE)
+    panel = open_notebook("sangong.ipynb")
+    ran_all(page)
+    table = Table(panel.get_by_role("group", name="三公牌桌").first)
+    table.root.wait_for()
+    return table, wire
+
+
+def test_a_class_of_four_plays_ten_deals(seated: tuple[Table, Wire]) -> None:
+    table, wire = seated
+    total = [0] * 4
+    for deal in range(1, DEALS + 1):
+        hands = [look_and_show(table, wire, calls=deal in (1, DEALS)) for _ in NAMES]
+        points = settled_points(table)
+        assert sum(points) == 0
+        total = [a + b for a, b in zip(total, points, strict=True)]
+        assert scores(table) == total
+        came = wire.cards()
+        assert set.union(*hands) <= came and len(came) == 12
+        if deal < DEALS:
+            table.press("下一局")
+    expect(table.button("再来一场")).to_be_visible()
+
+
+def look_and_show(table: Table, wire: Wire, calls: bool) -> set[str]:
+    """The person whose turn it is looks, calls the hand as the hints say or just shows it; the cards seen."""
+    assert wire.cards() == set(), "before the curtain is lifted"
+    table.page.wait_for_timeout(A_LOOK)
+    table.root.get_by_role("button", name="轮到我了").click()
+    expect(table.cards).to_have_count(3)
+    hand = set(table.hand())
+    if calls:
+        call_as_hinted(table)
+        assert wire.cards() == hand
+        table.press("报牌")
+    else:
+        assert wire.cards() == hand
+        table.press("直接亮牌")
+    return hand
+
+
+def call_as_hinted(table: Table) -> None:
+    """Chooses what the last hint says the hand is."""
+    for told in ("先数公牌", "先看每一张", "点数加起来", re.compile("：三公|个位是 ")):
+        table.press("提示")
+        expect(table.status).to_contain_text(told)
+    digit = re.search(r"个位是 (\d)", table.status.inner_text())
+    table.root.get_by_role("radio", name=digit[1] if digit else "三公", exact=True).check()
+
+
+def cells(row: Locator) -> list[int]:
+    return [int(text.replace("−", "-") or 0) for text in row.get_by_role("cell").all_text_contents()]
+
+
+def settled_points(table: Table) -> list[int]:
+    """What each seat got in the deal, from the table of the settlement, which is the same read both ways."""
+    table.settlement.wait_for()
+    rows = [cells(row) for row in table.settlement.get_by_role("row").all()[1:]]
+    assert len(rows) == 4
+    assert all(rows[one][other] == -rows[other][one] for one in range(4) for other in range(4))
+    assert all(sum(row[:4]) == row[4] for row in rows)
+    return [row[4] for row in rows]
+
+
+def scores(table: Table) -> list[int]:
+    """The scores written at the seats, in the order of the seats."""
+    names = (*NAMES, "丁（电脑）")
+    zones = [table.root.locator(".pl-zone", has_text=name).locator(".pl-score") for name in names]
+    return [int(zone.inner_text().removesuffix(" 分").replace("−", "-")) for zone in zones]
+
+
+def test_axe_has_no_findings(seated: tuple[Table, Wire], page: Page) -> None:
+    table, _ = seated
+    table.press(f"我是{NAMES[0]}，轮到我了")
+    table.button("房规").click()
+    assert findings_in_both_themes(page) == []
+    table.button("房规").click()
+    for at, name in enumerate(NAMES):
+        if at:
+            table.press(f"我是{name}，轮到我了")
+        table.press("直接亮牌")
+    table.settlement.wait_for()
+    assert findings_in_both_themes(page) == []
