@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from pathlib import Path
 from typing import Any, ClassVar
 from uuid import uuid4
@@ -16,14 +17,17 @@ from pokerlessons.widgets.scene import Data, Message, message_id, read_message
 from pokerlessons.words import BadInput, Say, clipped, known_language, render
 
 STATIC = Path(__file__).parent / "static"
+_COMMENT = re.compile(r"\s*(//|/\*\*.*\*/\s*$)")
 
 
 def module(*names: str) -> str:
     """The browser module of a kind of widget: the parts that all share, then its own lines.
 
-    They are put together here, since a module in an output cell cannot import another.
+    They are put together here, since a module in an output cell cannot import another; lines of comment stay
+    behind, as every widget on a page carries its module.
     """
-    return "".join((STATIC / f"{name}.js").read_text("utf-8") for name in ("parts", *names))
+    text = "".join((STATIC / f"{name}.js").read_text("utf-8") for name in ("parts", *names))
+    return "".join(line for line in text.splitlines(keepends=True) if not _COMMENT.match(line))
 
 
 def styles(*names: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from pokerlessons.widgets.board import STATIC, module
+from pokerlessons.widgets.board import STATIC, module, styles
 
 from . import scenes
 from .conftest import Show, Shown
@@ -153,8 +153,7 @@ def test_styles_neither_leak_out_nor_let_the_notebooks_in(show: Show, page: Page
 
 
 def test_module_and_styles_are_small() -> None:
-    names = ("parts.js", "table.js", "table.css")
-    assert sum((STATIC / name).stat().st_size for name in names) <= 64_000
+    assert len((module("table") + styles("table")).encode()) <= 60_000
 
 
 # Several at once.
