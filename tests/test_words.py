@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import string
 from collections.abc import Iterator
 from fractions import Fraction
@@ -321,3 +322,9 @@ def test_quoted_text_is_short_and_printable() -> None:
     assert clipped("a\n b\t c") == "a b c"
     assert clipped("x" * 41) == "x" * 39 + "…" and clipped("x" * 40) == "x" * 40
     assert clipped("\x1b[31m\ud800\u202e", 10) == "�[31m��"
+
+
+def test_no_number_is_said_twice_in_english() -> None:
+    """`{n:card|cards}` writes the number itself."""
+    twice = re.compile(r"\{(\w+)\} \{\1:[a-z]")
+    assert not [key for key, sentence in package_catalogue("en").items() if twice.search(sentence)]

@@ -111,7 +111,7 @@ def test_drawing_as_often_as_one_likes() -> None:
     ("hands", "seat", "move", "options", "rule", "words"),
     [
         ("104/98/99", 1, "split", "", "04-7", ("♠9 ♠8", "全是 A")),
-        ("104/A8/99", 1, "split", "", "04-7", ("♠A ♠8", "里的 ♠8 不是 A")),
+        ("104/A8/99", 1, "split", "", "04-7", ("♠A ♠8", "♠8 不是 A")),
         (THREE, 1, "split", "max_split=1", "04-G2", ("2 手", "最多 1 手")),
         ("104/AAA/99", 1, "split", "max_split=2", "04-G2", ("3 手", "最多 2 手")),
         ("AA/104./99.", 0, "split", "", "04-G5", ("庄家不能分牌",)),
@@ -146,7 +146,7 @@ def test_refusals_say_what_was_asked_what_is_held_and_which_rule(
     ("stake", "words"),
     [
         ("stake 0", ("“0”", "1 到 10")),
-        ("stake 11", ("只有 10 分可押", "押不了 11 分")),
+        ("stake 11", ("最多押 10 分", "押不了 11 分")),
         ("stake -3", ("-3", "1 到 10")),
         ("stake 2.5", ("2.5", "整数")),
         ("stake two", ("two", "整数")),

@@ -28,7 +28,7 @@ def _wrong_call(view: SangongView, choice: str | int | None) -> Refusal | None:
         return Refusal("03-2", Say("sangong.refuse.nothing_called"))
     called = class_called(choice)
     if called not in view.options.classes or choice in POINT_CLASSES:
-        dukes = THREE_DUKES[view.options.types]
+        dukes = tuple(CLASS_SAYS[name] for name in THREE_DUKES[view.options.types])
         say = Say("sangong.refuse.no_class", choice=clipped(choice), dukes=dukes)
         return Refusal("03-8" if called in CLASS_SAYS else "03-4", say)
     judged = judge(view.hand, view.options)
@@ -36,7 +36,7 @@ def _wrong_call(view: SangongView, choice: str | int | None) -> Refusal | None:
         return None
     name = CLASS_SAYS[called]
     if called not in POINT_CLASSES:
-        return _no_such_dukes(judged, name)
+        return _no_such_dukes(judged, name, view.options.types)
     if judged.name not in POINT_CLASSES:
         rule = "03-3" if judged.name == "sangong" else "03-8"
         return Refusal(rule, Say("sangong.refuse.above_points", name=name), judged.cards)
@@ -45,9 +45,12 @@ def _wrong_call(view: SangongView, choice: str | int | None) -> Refusal | None:
     return Refusal("03-2", say, judged.cards)
 
 
-def _no_such_dukes(judged: Judged, name: Say) -> Refusal:
+def _no_such_dukes(judged: Judged, name: Say, types: str) -> Refusal:
     """A kind of 三公 was called that the hand is not."""
     if judged.name not in POINT_CLASSES:
         return Refusal("03-8", Say("sangong.refuse.other_dukes", name=name), judged.cards)
-    say = Say("sangong.refuse.no_dukes", cards=judged.cards, gong=judged.gong, name=name)
+    if types == "extended":
+        say = Say("sangong.refuse.no_threes", cards=judged.cards, gong=judged.gong, name=name)
+    else:
+        say = Say("sangong.refuse.no_dukes", cards=judged.cards, gong=judged.gong, name=name)
     return Refusal("03-2", say, judged.cards)

@@ -115,7 +115,7 @@ def layers(odds: SangongOdds, language: str) -> Part:
         "layers",
         ("exclusive", "addition"),
         Say("lesson.sangong.layers.ask"),
-        Curve(tuple(LAYER_SAYS[layer] for layer in LAYERS), tuple(by[layer] for layer in LAYERS)),
+        Curve(tuple(LAYER_SAYS[layer] for layer in LAYERS), tuple(by[layer] for layer in LAYERS), whole=True),
         (
             Step(Say("lesson.sangong.layer_class", p=by["class"], ties=ties), (), None, "03-4"),
             Step(

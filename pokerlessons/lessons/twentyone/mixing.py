@@ -91,7 +91,7 @@ def mixing(odds: TwentyOneOdds, language: str) -> Part:
                 "04-5",
             ),
         ),
-        Say("lesson.twentyone.mixing.truth", low=low, p=rows[low]),
+        Say("lesson.twentyone.mixing.truth", low=low, high=high, p=rows[low]),
         (
             Reply(Say("lesson.twentyone.mixing.miss_half"), Say("lesson.twentyone.mixing.miss_half.reply")),
             Reply(Say("lesson.twentyone.mixing.miss_none"), Say("lesson.twentyone.mixing.miss_none.reply")),

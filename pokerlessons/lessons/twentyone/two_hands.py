@@ -126,7 +126,14 @@ def known_banker(odds: TwentyOneOdds, language: str) -> Part:
             ),
             Reply(
                 Say("lesson.twentyone.known_banker.miss_low"),
-                Say("lesson.twentyone.known_banker.miss_low.reply", e=column[THRESHOLDS[0]]),
+                Say(
+                    "lesson.twentyone.known_banker.miss_low.reply",
+                    low=THRESHOLDS[0],
+                    e=column[THRESHOLDS[0]],
+                    copied=column[SHOWN],
+                    best=best,
+                    most=column[best],
+                ),
             ),
             CLOSE,
         ),
