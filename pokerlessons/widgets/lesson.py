@@ -264,7 +264,7 @@ class Lesson(AnsweringBoard):
         self.live = {
             "part": part.name,
             "running": running,
-            **sample_data(part, read, self._flag(part), f"{self._seed}", progress, self._voice),
+            **sample_data(part, read, self._flag(part), self._seed, progress, self._voice),
         }
 
     # What is shown.

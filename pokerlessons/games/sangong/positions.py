@@ -5,13 +5,12 @@ Options that are not the defaults stand behind `seed`.  Cards are written in the
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from urllib.parse import quote, unquote
 
-from pokerlessons.cards import Card, CardError, deck, parse_cards
+from pokerlessons.cards import deck
+from pokerlessons.games.comparing import read_cards, read_number, read_scores, unreadable, unspaced
 from pokerlessons.games.sangong.options import SangongOptions
 from pokerlessons.games.sangong.states import Match, Settled, Showing, State
-from pokerlessons.words import BadInput, Say, clipped
 
 _PHASES = ("showing", "settled")
 _FIELDS = ("deal", "dealer", "scores", "shown", "hands", "stock", "seed")
@@ -30,8 +29,8 @@ def written(state: State) -> str:
         "dealer": str(match.banker),
         "scores": ",".join(map(str, scores)),
         "shown": ",".join("1" if each else "0" for each in shown),
-        "hands": "/".join(map(_unspaced, state.hands)),
-        "stock": _unspaced(state.stock),
+        "hands": "/".join(map(unspaced, state.hands)),
+        "stock": unspaced(state.stock),
         "seed": quote(match.seed, safe=""),
         **match.options.changes(),
     }
@@ -46,60 +45,30 @@ def read(line: str) -> Showing:
     """
     phase, *parts = line.split() or [""]
     if phase not in _PHASES:
-        raise _unreadable(phase)
+        raise unreadable(phase)
     given = {name: text for name, _, text in (part.partition("=") for part in parts)}
     options = SangongOptions.of(**{name: text for name, text in given.items() if name not in _FIELDS})
     fields = {name: given.get(name, "") for name in _FIELDS}
-    scores = tuple(_whole(text, "scores") for text in fields["scores"].split(","))
-    if len(scores) not in range(2, 7):
-        raise _unreadable("scores")
+    scores = read_scores(fields, range(2, 7))
     match = Match(
         options,
         len(scores),
         unquote(fields["seed"]),
-        _number(fields, "deal", range(1, options.deals + 1)),
-        _number(fields, "dealer", range(len(scores))),
+        read_number(fields, "deal", range(1, options.deals + 1)),
+        read_number(fields, "dealer", range(len(scores))),
         scores,
     )
-    hands = tuple(_cards(text, "hands") for text in fields["hands"].split("/"))
+    hands = tuple(read_cards(text, "hands") for text in fields["hands"].split("/"))
     if {len(hand) for hand in hands} != {3} or len(hands) != len(scores):
-        raise _unreadable("hands")
-    stock = _cards(fields["stock"], "stock")
+        raise unreadable("hands")
+    stock = read_cards(fields["stock"], "stock")
     if sorted([*stock, *(card for hand in hands for card in hand)]) != sorted(deck()):
-        raise _unreadable("stock")
+        raise unreadable("stock")
     return Showing(match, stock, hands, _shown(fields["shown"], len(scores), phase))
 
 
 def _shown(text: str, seats: int, phase: str) -> tuple[bool, ...]:
     marks = text.split(",")
     if len(marks) != seats or not set(marks) <= {"0", "1"} or ("0" in marks) != (phase == "showing"):
-        raise _unreadable("shown")
+        raise unreadable("shown")
     return tuple(mark == "1" for mark in marks)
-
-
-def _unspaced(cards: Sequence[Card]) -> str:
-    return "".join(card.code for card in cards)
-
-
-def _cards(text: str, field: str) -> tuple[Card, ...]:
-    try:
-        return parse_cards(text)
-    except CardError:
-        raise _unreadable(field) from None
-
-
-def _number(fields: Mapping[str, str], name: str, allowed: range) -> int:
-    number = _whole(fields[name], name)
-    if number not in allowed:
-        raise _unreadable(name)
-    return number
-
-
-def _whole(text: str, field: str) -> int:
-    if not text.removeprefix("-").isdecimal() or len(text) > 9:
-        raise _unreadable(field)
-    return int(text)
-
-
-def _unreadable(field: str) -> BadInput:
-    return BadInput(Say("position.unreadable", field=clipped(field)))

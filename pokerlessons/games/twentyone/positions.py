@@ -6,13 +6,20 @@ ends in a full stop.  Options that are not the defaults stand behind `seed`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from urllib.parse import quote, unquote
 
-from pokerlessons.cards import Card, CardError, deck, parse_cards
+from pokerlessons.cards import Card, deck
+from pokerlessons.games.comparing import (
+    read_cards,
+    read_number,
+    read_scores,
+    read_stakes,
+    unreadable,
+    unspaced,
+)
 from pokerlessons.games.twentyone.options import TwentyOneOptions
 from pokerlessons.games.twentyone.states import Hand, Holding, Match, Playing, Settled, Staking, State
-from pokerlessons.words import BadInput, Say, clipped
 
 _PHASES = ("staking", "playing", "settled")
 _FIELDS = ("deal", "bank", "scores", "staked", "hands", "stock", "seed")
@@ -33,7 +40,7 @@ def written(state: State) -> str:
     }
     if not isinstance(state, Staking):
         fields["hands"] = "/".join("+".join(map(_hand_text, holding)) for holding in state.holdings)
-    fields["stock"] = _unspaced(state.stock)
+    fields["stock"] = unspaced(state.stock)
     fields["seed"] = quote(match.seed, safe="")
     fields.update(match.options.changes())
     phase = type(state).__name__.lower()
@@ -47,32 +54,30 @@ def read(line: str) -> State:
     """
     phase, *parts = line.split() or [""]
     if phase not in _PHASES:
-        raise _unreadable(phase)
+        raise unreadable(phase)
     given = {name: text for name, _, text in (part.partition("=") for part in parts)}
     options = TwentyOneOptions.of(**{name: text for name, text in given.items() if name not in _FIELDS})
     fields = {name: given.get(name, "") for name in _FIELDS}
-    scores = tuple(_whole(text, "scores") for text in fields["scores"].split(","))
-    if len(scores) not in _SEATS:
-        raise _unreadable("scores")
+    scores = read_scores(fields, _SEATS)
     match = Match(
         options,
         len(scores),
         unquote(fields["seed"]),
-        _number(fields, "deal", range(1, options.deals + 1)),
-        _number(fields, "bank", range(len(scores))),
+        read_number(fields, "deal", range(1, options.deals + 1)),
+        read_number(fields, "bank", range(len(scores))),
         scores,
     )
     decks = options.decks_for(len(scores))
-    stock = _cards(fields["stock"], "stock", decks)
-    stakes = _stakes(fields, match)
+    stock = read_cards(fields["stock"], "stock", decks)
+    stakes = read_stakes(fields, match.seats, match.banker)
     if phase == "staking":
         _check_complete(stock, (), decks)
         return Staking(match, stock, stakes)
     holdings = tuple(_holding(text, decks) for text in fields["hands"].split("/"))
     if len(holdings) != match.seats:
-        raise _unreadable("hands")
+        raise unreadable("hands")
     if None in stakes:
-        raise _unreadable("staked")
+        raise unreadable("staked")
     _check_complete(stock, holdings, decks)
     return Playing(match, stock, tuple(stake or 0 for stake in stakes), holdings)
 
@@ -80,55 +85,19 @@ def read(line: str) -> State:
 def _check_complete(stock: Sequence[Card], holdings: Sequence[Holding], decks: int) -> None:
     dealt = [card for holding in holdings for hand in holding for card in hand.cards]
     if sorted([*stock, *dealt]) != sorted(deck(decks)):
-        raise _unreadable("stock")
+        raise unreadable("stock")
 
 
 def _hand_text(hand: Hand) -> str:
-    return _unspaced(hand.cards) + ("." if hand.stood else "")
+    return unspaced(hand.cards) + ("." if hand.stood else "")
 
 
 def _holding(text: str, decks: int) -> Holding:
     hands = tuple(_hand(each, decks) for each in text.split("+"))
     if not all(hand.cards for hand in hands):
-        raise _unreadable("hands")
+        raise unreadable("hands")
     return hands
 
 
 def _hand(text: str, decks: int) -> Hand:
-    return Hand(_cards(text.removesuffix("."), "hands", decks), text.endswith("."))
-
-
-def _unspaced(cards: Sequence[Card]) -> str:
-    return "".join(card.code for card in cards)
-
-
-def _cards(text: str, field: str, decks: int) -> tuple[Card, ...]:
-    try:
-        return parse_cards(text, decks)
-    except CardError:
-        raise _unreadable(field) from None
-
-
-def _stakes(fields: Mapping[str, str], match: Match) -> tuple[int | None, ...]:
-    texts = fields["staked"].split(",")
-    stakes = tuple(None if text == "?" else _whole(text, "staked") for text in texts)
-    if len(stakes) != match.seats or stakes[match.banker] != 0:
-        raise _unreadable("staked")
-    return stakes
-
-
-def _number(fields: Mapping[str, str], name: str, allowed: range) -> int:
-    number = _whole(fields[name], name)
-    if number not in allowed:
-        raise _unreadable(name)
-    return number
-
-
-def _whole(text: str, field: str) -> int:
-    if not text.removeprefix("-").isdecimal() or len(text) > 9:
-        raise _unreadable(field)
-    return int(text)
-
-
-def _unreadable(field: str) -> BadInput:
-    return BadInput(Say("position.unreadable", field=clipped(field)))
+    return Hand(read_cards(text.removesuffix("."), "hands", decks), text.endswith("."))
