@@ -1,6 +1,5 @@
 """The first lesson: every formula is worth what was counted, and every part is told in both languages."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 from xml.etree import ElementTree
@@ -13,13 +12,16 @@ from pokerlessons.exact.niuniu import NiuniuOdds
 from pokerlessons.games.niuniu.hands import value
 from pokerlessons.games.niuniu.options import NiuniuOptions
 from pokerlessons.lessons.answers import read_answer
-from pokerlessons.lessons.course import CORE, Choice, Claim, Curve, Part, Slide, checked_guess
+from pokerlessons.lessons.course import CORE, Choice, Claim, Curve, Slide, checked_guess
 from pokerlessons.lessons.glossary import GLOSSARY
 from pokerlessons.lessons.niuniu import COURSE, usual_odds
 from pokerlessons.lessons.niuniu.rank_counts import WALK
 from pokerlessons.simulate import sample
 from pokerlessons.words import LANGUAGES, BadInput, Say, render
 
+from .courses import claims, sides, told
+
+CLAIMS = list(claims(COURSE))
 NAMES = [outline.name for outline in COURSE.outlines]
 PARTS = {(name, language): COURSE.part(name, language) for name in NAMES for language in LANGUAGES}
 STEPS = {
@@ -30,49 +32,18 @@ SMALL_THREES = [
 ]
 
 
-def sides(formula: Formula) -> tuple[Fraction, Fraction]:
-    """What is left of the equals sign, read as a pupil would type it, and what is right of it."""
-    left, right = formula.text.split(" = ")
-    return read_answer(left).value, Fraction(right)
-
-
-def claims() -> Iterator[tuple[str, Claim]]:
-    for name in NAMES:
-        for claim in PARTS[name, "zh"].claims:
-            yield f"{name}: {render(claim.of)}", claim
-
-
-def told(part: Part) -> list[Say]:
-    """Every sentence of a part."""
-    options = part.guess.options if isinstance(part.guess, Choice) else ()
-    places = part.guess.places if isinstance(part.guess, Curve) else ()
-    return [
-        part.ask,
-        part.truth,
-        *(say for _, say in options),
-        *places,
-        *(step.say for step in part.steps),
-        *(say for miss in part.misses for say in (miss.says, miss.reply)),
-        part.transfer.ask,
-        part.transfer.because,
-        *(say for _, say in part.transfer.options),
-        *(say for say, _ in part.hands),
-        *(claim.of for claim in part.claims),
-    ]
-
-
 # Formula and counting.
 
 
-@pytest.mark.parametrize(("of", "claim"), list(claims()))
+@pytest.mark.parametrize(("of", "claim"), CLAIMS)
 def test_formula_and_counting_agree(of: str, claim: Claim) -> None:
     assert claim.agrees, of
 
 
 def test_what_no_formula_is_given_for() -> None:
-    without = {of.split(":")[0] for of, claim in claims() if claim.formula is None}
+    without = {of.split(":")[0] for of, claim in CLAIMS if claim.formula is None}
     assert without == {"twenty_hands", "bull_given_tens", "special", "two_hands", "three_players"}
-    assert sum(claim.formula is not None for _, claim in claims()) > 30
+    assert sum(claim.formula is not None for _, claim in CLAIMS) > 30
 
 
 @pytest.mark.parametrize("name", [name for name, step in STEPS.items() if step.formula])

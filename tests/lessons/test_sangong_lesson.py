@@ -1,6 +1,5 @@
 """The lesson of 三公: every formula is worth what was counted, and every part is told in both languages."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 from math import comb, prod
@@ -14,15 +13,18 @@ from pokerlessons.engine import Formula
 from pokerlessons.exact.formula import choose, formula, times
 from pokerlessons.games.sangong.hands import compare, is_gong, judge, value
 from pokerlessons.lessons.answers import read_answer
-from pokerlessons.lessons.course import CORE, OPTIONAL, Choice, Claim, Curve, Part, Slide
+from pokerlessons.lessons.course import CORE, OPTIONAL, Choice, Claim, Slide
 from pokerlessons.lessons.glossary import GLOSSARY
 from pokerlessons.lessons.sangong import COURSE
 from pokerlessons.lessons.sangong.more_hands import DEALT, SHOWN
 from pokerlessons.lessons.sangong.points import WALK, by_roots, folded_polynomial, root_sum
 from pokerlessons.lessons.sangong.usual import EVEN, GONG, ODD, REST, usual_odds
 from pokerlessons.simulate import sample
-from pokerlessons.words import LANGUAGES, Say, render
+from pokerlessons.words import LANGUAGES, render
 
+from .courses import claims, sides, told
+
+CLAIMS = list(claims(COURSE))
 NAMES = [outline.name for outline in COURSE.outlines]
 PARTS = {(name, language): COURSE.part(name, language) for name in NAMES for language in LANGUAGES}
 STEPS = {
@@ -31,48 +33,23 @@ STEPS = {
 HANDS = list(combinations(deck(), 3))
 
 
-def claims() -> Iterator[tuple[str, Claim]]:
-    for name in NAMES:
-        for claim in PARTS[name, "zh"].claims:
-            yield f"{name}: {render(claim.of)}", claim
-
-
-def told(part: Part) -> list[Say]:
-    """Every sentence of a part."""
-    options = part.guess.options if isinstance(part.guess, Choice) else ()
-    places = part.guess.places if isinstance(part.guess, Curve) else ()
-    return [
-        part.ask,
-        part.truth,
-        *(say for _, say in options),
-        *places,
-        *(step.say for step in part.steps),
-        *(say for miss in part.misses for say in (miss.says, miss.reply)),
-        part.transfer.ask,
-        part.transfer.because,
-        *(say for _, say in part.transfer.options),
-        *(say for say, _ in part.hands),
-        *(claim.of for claim in part.claims),
-    ]
-
-
 def worth(name: str) -> Fraction:
     formula = STEPS[name].formula
     assert formula is not None
-    left, right = formula.text.split(" = ")
-    assert read_answer(left).value == Fraction(right)
-    return Fraction(right)
+    left, right = sides(formula)
+    assert left == right
+    return right
 
 
-@pytest.mark.parametrize(("of", "claim"), list(claims()))
+@pytest.mark.parametrize(("of", "claim"), CLAIMS)
 def test_formula_and_counting_agree(of: str, claim: Claim) -> None:
     assert claim.agrees, of
 
 
 def test_what_no_formula_is_given_for() -> None:
-    without = {of.split(":")[0] for of, claim in claims() if claim.formula is None}
+    without = {of.split(":")[0] for of, claim in CLAIMS if claim.formula is None}
     assert without == {"taken", "layers", "banker", "six"}
-    assert sum(claim.formula is not None for _, claim in claims()) > 30
+    assert sum(claim.formula is not None for _, claim in CLAIMS) > 30
 
 
 @pytest.mark.parametrize("name", [name for name, step in STEPS.items() if step.formula])

@@ -1,6 +1,5 @@
 """The lesson of 21点: formulas are worth what was counted, every part is told, the ending answers."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -11,14 +10,16 @@ from pokerlessons.cards import deck
 from pokerlessons.exact.formula import formula, times
 from pokerlessons.exact.twentyone import THRESHOLDS, final_totals, shipped_table, threshold
 from pokerlessons.games.twentyone.hands import judge
-from pokerlessons.lessons.answers import read_answer
-from pokerlessons.lessons.course import CORE, Choice, Claim, Part, Slide, checked_guess
+from pokerlessons.lessons.course import CORE, Choice, Claim, Slide, checked_guess
 from pokerlessons.lessons.glossary import GLOSSARY
 from pokerlessons.lessons.twentyone import COURSE
 from pokerlessons.lessons.twentyone.figures import TEN_FOUR, announced, bust_with, chance_ahead, chase
 from pokerlessons.simulate import sample
-from pokerlessons.words import LANGUAGES, Say, render
+from pokerlessons.words import LANGUAGES, render
 
+from .courses import claims, sides, told
+
+CLAIMS = list(claims(COURSE))
 NAMES = [outline.name for outline in COURSE.outlines]
 PARTS = {(name, language): COURSE.part(name, language) for name in NAMES for language in LANGUAGES}
 STEPS = {
@@ -27,44 +28,21 @@ STEPS = {
 TABLE = shipped_table()
 
 
-def claims() -> Iterator[tuple[str, Claim]]:
-    for name in NAMES:
-        for claim in PARTS[name, "zh"].claims:
-            yield f"{name}: {render(claim.of)}", claim
-
-
-def told(part: Part) -> list[Say]:
-    """Every sentence of a part."""
-    options = part.guess.options if isinstance(part.guess, Choice) else ()
-    return [
-        part.ask,
-        part.truth,
-        *(say for _, say in options),
-        *(step.say for step in part.steps),
-        *(say for miss in part.misses for say in (miss.says, miss.reply)),
-        part.transfer.ask,
-        part.transfer.because,
-        *(say for _, say in part.transfer.options),
-        *(say for say, _ in part.hands),
-        *(claim.of for claim in part.claims),
-    ]
-
-
-@pytest.mark.parametrize(("of", "claim"), list(claims()))
+@pytest.mark.parametrize(("of", "claim"), CLAIMS)
 def test_formula_and_counting_agree(of: str, claim: Claim) -> None:
     assert claim.agrees, of
 
 
 def test_many_figures_have_a_formula() -> None:
-    assert sum(claim.formula is not None for _, claim in claims()) >= 10
+    assert sum(claim.formula is not None for _, claim in CLAIMS) >= 10
 
 
 @pytest.mark.parametrize("name", [name for name, step in STEPS.items() if step.formula])
 def test_a_formula_is_worth_what_it_says(name: str) -> None:
     shown = STEPS[name].formula
     assert shown is not None
-    left, right = shown.text.split(" = ")
-    assert read_answer(left).value == Fraction(right)
+    left, right = sides(shown)
+    assert left == right
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if PARTS[name, "zh"].trial])
