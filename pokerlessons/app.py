@@ -1,4 +1,4 @@
-"""The command line: `pokerlessons games | judge | odds | replay | lab`."""
+"""The command line: `pokerlessons games | judge | legal | odds | replay | lab`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 from pokerlessons.words import LANGUAGES, BadInput, Say, clipped, render
 
-COMMANDS = ("games", "judge", "odds", "replay", "lab")
+COMMANDS = ("games", "judge", "legal", "odds", "replay", "lab")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -98,6 +98,19 @@ def _judge(options: argparse.Namespace) -> int:
     if options.json:
         return _print_json(verdict_data(verdict, options.lang))
     print(verdict_lines(verdict, options.lang))
+    return 0
+
+
+def _legal(options: argparse.Namespace) -> int:
+    from pokerlessons.games import game_named, playable_texts
+    from pokerlessons.widgets.text import playable_data, playable_lines
+
+    game = game_named(options.game)
+    rules = game.options.of(**_house_rules(options.option))
+    found = playable_texts(game, options.hand, options.to or "", rules)
+    if options.json:
+        return _print_json(playable_data(game, rules, found))
+    print(playable_lines(found, options.lang))
     return 0
 
 
@@ -224,6 +237,16 @@ def _judge_parser() -> _Parser:
     return parser
 
 
+def _legal_parser() -> _Parser:
+    parser = _Parser(Say("app.usage.legal"))
+    parser.add_argument("game")
+    parser.add_argument("hand")
+    parser.add_argument("--to")
+    parser.add_argument("-o", "--option", action="append", default=[])
+    parser.add_argument("--json", action="store_true")
+    return parser
+
+
 def _odds_parser() -> _Parser:
     parser = _Parser(Say("app.usage.odds"))
     parser.add_argument("game")
@@ -247,10 +270,18 @@ def _lab_parser() -> _Parser:
     return parser
 
 
-_COMMANDS = {"games": _games, "judge": _judge, "odds": _odds, "replay": _replay, "lab": _lab}
+_COMMANDS = {
+    "games": _games,
+    "judge": _judge,
+    "legal": _legal,
+    "odds": _odds,
+    "replay": _replay,
+    "lab": _lab,
+}
 _PARSERS = {
     "games": _games_parser,
     "judge": _judge_parser,
+    "legal": _legal_parser,
     "odds": _odds_parser,
     "replay": _replay_parser,
     "lab": _lab_parser,
@@ -258,6 +289,7 @@ _PARSERS = {
 _HELP = {
     "games": Say("app.help.games", usage=Say("app.usage.games")),
     "judge": Say("app.help.judge", usage=Say("app.usage.judge")),
+    "legal": Say("app.help.legal", usage=Say("app.usage.legal")),
     "odds": Say("app.help.odds", usage=Say("app.usage.odds")),
     "replay": Say("app.help.replay", usage=Say("app.usage.replay")),
     "lab": Say("app.help.lab", usage=Say("app.usage.lab")),

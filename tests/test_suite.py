@@ -57,6 +57,25 @@ ENTRIES = (
             (5, {"deals": 2, "banker_split": "yes", "max_split": 3, "first": "host", "banker": "fixed"}),
         ),
     ),
+    Entry(
+        game_named("doudizhu"),
+        (
+            (3, {"deals": 1}),
+            (3, {"preset": "careful_wings", "deals": 2, "first_bid": "rotate", "dir": "cw", "spring": "off"}),
+            (3, {"deals": 1, "bidding": "multi_round", "cap_multiplier": "8"}),
+            (4, {"preset": "four", "deals": 1}),
+            (
+                4,
+                {
+                    "preset": "four",
+                    "deals": 1,
+                    "triple_1": "on",
+                    "four_with_two": "on",
+                    "bomb_double_from": 4,
+                },
+            ),
+        ),
+    ),
     Entry(FourTricks(), ((4, {}), (4, {"passing": "off", "deals": 3}))),
     Entry(
         DrawPile(),

@@ -22,6 +22,7 @@ from pokerlessons.words import BadInput, Say, Seat, clipped
 OptionsT = TypeVar("OptionsT", bound=Options)
 StateT = TypeVar("StateT")
 ViewT = TypeVar("ViewT", bound="Observation")
+Data: TypeAlias = Mapping[str, str | int | list[str]]
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,16 @@ class Finding:
     steps: tuple[Step, ...]
     raised: tuple[Card, ...] = ()
     """The cards that make it so, to be raised in a picture."""
+    readings: tuple[Data, ...] | None = None
+    """Everything that the cards can be, as plain data; None in games where they are one thing only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Playable:
+    """Cards that may be played together, and the word for what they are."""
+
+    cards: tuple[Card, ...]
+    name: Say
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +206,10 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
         """One legal move; games whose moves are too many to enumerate draw it otherwise."""
         return chance.pick(tuple(self.moves(view)))
 
+    def seats_under(self, options: OptionsT) -> range:
+        """How many seats there may be under these house rules."""
+        return self.seats
+
     # What is told.
 
     @abstractmethod
@@ -217,9 +232,22 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
         """Whether judging so many hands under these options looks at suits, so that none may be left out."""
         return False
 
+    def decks(self, options: OptionsT, hands: int) -> int:
+        """How many decks so many hands to be judged come from: how often one card may be among them."""
+        return 1
+
     def judge(self, hands: Sequence[tuple[Card, ...]], options: OptionsT) -> Verdict:
         """What each hand is, and how they compare.  Raises `BadInput`: not a hand of this game."""
         raise BadInput(Say("judge.not_here", game=self.title))
+
+    def playable(
+        self, hand: tuple[Card, ...], to: tuple[Card, ...], options: OptionsT
+    ) -> tuple[Playable, ...]:
+        """Every set of cards that `hand` may play, over the cards `to` or, where there are none, to lead.
+
+        Where suits do not matter, sets of equal ranks are one.  Raises `BadInput`: not cards of this game.
+        """
+        raise BadInput(Say("legal.not_here", game=self.title))
 
     # A state as a line of text.
 

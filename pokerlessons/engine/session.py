@@ -37,7 +37,7 @@ class Session:
         """Starts a match.  Raises `BadInput`: seats the game does not have, or a seed that is too long."""
         self.game = game
         self.options: Options = game.options() if options is None else options
-        self.seats = _checked_seats(game, seats)
+        self.seats = _checked_seats(game, self.options, seats)
         self.seed = secrets.token_hex(16) if seed is None else checked_seed(seed)
         self.players = dict(players or {})
         for seat in self.players:
@@ -201,9 +201,10 @@ def check_seat(seat: int, seats: int) -> None:
         raise BadInput(Say("session.no_such_seat", seat=clipped(seat), last=seats - 1))
 
 
-def _checked_seats(game: AnyGame, seats: int | None) -> int:
+def _checked_seats(game: AnyGame, options: Options, seats: int | None) -> int:
+    allowed = game.seats_under(options)
     if seats is None:
-        return game.usual_seats
+        return game.usual_seats if game.usual_seats in allowed else allowed[0]
     if type(seats) is not int or seats not in game.seats:
         low, high = game.seats[0], game.seats[-1]
         raise BadInput(Say("session.bad_seats", game=game.title, seats=clipped(seats), low=low, high=high))

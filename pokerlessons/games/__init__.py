@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Final, cast
 
-from pokerlessons.cards import CardError, has_bare_ranks, parse_hands
-from pokerlessons.engine import AnyGame, Options, Verdict
+from pokerlessons.cards import CardError, has_bare_ranks, parse_cards, parse_hands
+from pokerlessons.engine import AnyGame, Options, Playable, Verdict
 from pokerlessons.words import BadInput, Say, card_problem, clipped
 
-GAMES: Final = ("niuniu", "sangong", "twentyone")
+GAMES: Final = ("niuniu", "sangong", "twentyone", "doudizhu")
 """The names of the games, in the order in which a learner meets them."""
 
 
@@ -43,3 +43,18 @@ def judge_texts(game: AnyGame, texts: Sequence[str | Sequence[str]], options: Op
     except CardError as error:
         raise card_problem(error) from None
     return game.judge(hands, options)
+
+
+def playable_texts(game: AnyGame, hand: str, to: str, options: Options) -> tuple[Playable, ...]:
+    """What the hand written `hand` may play over the cards written `to`, or to lead where they are none.
+
+    Each is read by itself, out of a full pack.
+    Raises `BadInput`: unreadable cards, too many of a card, no hand, a game of which this is not asked.
+    """
+    try:
+        held, led = (parse_cards(text, game.decks(options, 1)) for text in (hand, to))
+    except CardError as error:
+        raise card_problem(error) from None
+    if not held:
+        raise BadInput(Say("legal.no_hand"))
+    return game.playable(held, led, options)

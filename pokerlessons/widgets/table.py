@@ -16,7 +16,7 @@ from pokerlessons.engine import Options, Session, Step, record, recorded_names, 
 from pokerlessons.engine.chance import MAX_SEED
 from pokerlessons.games import game_named
 from pokerlessons.players import Usual
-from pokerlessons.widgets import niuniu_layout, sangong_layout, twentyone_layout
+from pokerlessons.widgets import doudizhu_layout, niuniu_layout, sangong_layout, twentyone_layout
 from pokerlessons.widgets.board import AnsweringBoard, words
 from pokerlessons.widgets.files import record_text
 from pokerlessons.widgets.picture import SHAPES
@@ -29,6 +29,7 @@ LAYOUTS: Final[Mapping[str, ModuleType]] = {
     "niuniu": niuniu_layout,
     "sangong": sangong_layout,
     "twentyone": twentyone_layout,
+    "doudizhu": doudizhu_layout,
 }
 """The layout of each game: a module with the functions that `niuniu_layout` has."""
 
@@ -48,6 +49,7 @@ class Table(AnsweringBoard):
         self._first_seed = session.seed
         self._hints_given = 0
         self._restart_asked = False
+        self._declaration: Data | None = None
         self._viewer: int | None = None
         self._opened: tuple[int, int] | None = None
         self._go_on()
@@ -94,8 +96,10 @@ class Table(AnsweringBoard):
         self._go_on()
 
     def _select(self, message: Message) -> None:
-        view = self.session.view(self._viewer)
-        self._tell(self._layout.picked(view, self._picked(message)), "plain")
+        view, cards = self.session.view(self._viewer), self._picked(message)
+        declaration = getattr(self._layout, "declaration", None)
+        self._declaration = declaration(view, cards, self._voice) if declaration else None
+        self._tell(self._layout.picked(view, cards), "plain")
 
     def _hint(self, message: Message) -> None:
         hints = self.session.game.hints(self.session.view(self._viewer))
@@ -194,6 +198,7 @@ class Table(AnsweringBoard):
         self._number += 1
         self._hints_given = 0
         self._restart_asked = False
+        self._declaration = None
         self._notice = None
         self._show()
 
@@ -220,7 +225,7 @@ class Table(AnsweringBoard):
             "curtain": self._curtain(voice) if curtain else None,
             # Behind a curtain only a refusal is said: it names no card.
             "notice": None if curtain and tone == "plain" else notice(voice, step.say, tone, step),
-            "input": self._layout.field(view, voice),
+            "input": self._declaration or self._layout.field(view, voice),
             "buttons": self._buttons(view, voice),
             "tools": self._tools(voice),
             "payments": self._layout.payments(view, voice),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pokerlessons.cards import glyphs
-from pokerlessons.engine import AnyGame, Options, Step, Verdict
+from pokerlessons.engine import AnyGame, Options, Playable, Step, Verdict
 from pokerlessons.words import Say, Seat, render
 
 
@@ -75,6 +75,7 @@ def verdict_data(verdict: Verdict, language: str) -> dict[str, Any]:
                 "name": render(hand.name, language),
                 "reason": [render(step.say, language) for step in hand.steps],
                 "rules": list(dict.fromkeys(step.rule for step in hand.steps if step.rule)),
+                **({} if hand.readings is None else {"readings": [dict(each) for each in hand.readings]}),
             }
             for hand in verdict.hands
         ],
@@ -127,4 +128,21 @@ def _options_data(options: type[Options], language: str) -> dict[str, Any]:
             "rule": kind.rule,
         }
         for name, kind in options.kinds().items()
+    }
+
+
+def playable_lines(found: Sequence[Playable], language: str) -> str:
+    """How many plays there are, and each with what it is."""
+    lines = [f"{glyphs(play.cards)}  {render(play.name, language)}" for play in found]
+    return "\n".join([render(Say("legal.count", count=len(found)), language), *lines])
+
+
+def playable_data(game: AnyGame, options: Options, found: Sequence[Playable]) -> dict[str, Any]:
+    """The plays as plain data: cards by their ranks alone where suits do not matter."""
+    by_rank = not game.suits_matter(options, 1)
+    return {
+        "game": game.name,
+        "options": options.snapshot(),
+        "count": len(found),
+        "plays": [[card.rank if by_rank else card.code for card in play.cards] for play in found],
     }

@@ -299,7 +299,9 @@ class Zone {
     arrange(this.row, cards.map((card) => card.element));
     this.row.hidden = !cards.length;
     this.row.style.setProperty("--gaps", Math.max(cards.length - 1, 1));
-    this.row.classList.toggle("pl-stack", this.scene.place === "pile" && scenes.every((card) => !card.up));
+    const allDown = scenes.every((card) => !card.up);
+    this.row.classList.toggle("pl-stack", this.scene.place === "pile" && allDown);
+    this.row.classList.toggle("pl-fan", this.scene.place === "seat" && allDown);
     this.wasTurned = turned.includes(true);
     this.element.classList.toggle("pl-reveal", this.wasTurned);
   }
