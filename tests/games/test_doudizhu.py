@@ -19,7 +19,7 @@ from pokerlessons.words import BadInput, render
 EXAMPLES = json.loads((Path(__file__).parent.parent / "data" / "doudizhu_examples.json").read_text("utf-8"))
 
 
-def session(seed: str = "one", seats: int | None = None, **options: object) -> Session:
+def session(seed: str = "one", seats: int | None = None, **options: Any) -> Session:
     return Session(GAME, DoudizhuOptions.of(**options), seats=seats, seed=seed)
 
 
@@ -30,7 +30,7 @@ def in_turn(playing: Session, *moves: str) -> Session:
     return playing
 
 
-def dealt(hands: tuple[str, ...], landlord: int = 0, bid: int = 1, **options: object) -> Playing:
+def dealt(hands: tuple[str, ...], landlord: int = 0, bid: int = 1, **options: Any) -> Playing:
     """A deal in play with just these cards in the hands, the others laid down by nobody in particular."""
     start = session(**options).state
     cards = tuple(parse_cards(hand, start.match.options.decks) for hand in hands)
@@ -108,7 +108,7 @@ def test_on_and_on_until_two_have_passed() -> None:
     playing = in_turn(session(bidding="multi_round"), "pass", "bid 1", "pass", "bid 2", "pass")
     assert isinstance(playing.state, Bidding)
     in_turn(playing, "pass")
-    assert playing.state.landlord == playing.moves[3][0]
+    assert isinstance(playing.state, Playing) and playing.state.landlord == playing.moves[3][0]
 
 
 @pytest.mark.parametrize("first_bid", ["face_up_holder", "rotate"])
@@ -263,8 +263,7 @@ def won_by(landlord: bool, bid: int, bombs: int, given: dict) -> Settled:
 
 
 def test_spring_can_be_switched_off_and_the_multiplier_capped() -> None:
-    plain = {"spring": "off"}
-    state = play_all(dealt(("J", "7 8", "9 10"), **plain), (0, "J"))
+    state = play_all(dealt(("J", "7 8", "9 10"), spring="off"), (0, "J"))
     assert state.settlement.points == (2, -1, -1)
     capped = dealt(("4 4 4 4 5 5 5 5 6 6 6 6 7 7 7 7 J", "8", "9"), cap_multiplier="8")
     passes = [(1, "pass"), (2, "pass")]

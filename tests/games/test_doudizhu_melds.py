@@ -20,7 +20,6 @@ from pokerlessons.games.doudizhu.melds import (
     plays_of,
     readings,
     readings_of,
-    rules_of,
     tally_of,
 )
 from pokerlessons.games.doudizhu.options import DoudizhuOptions
@@ -144,7 +143,7 @@ def hands_of(low: int, high: int, decks: int = 1) -> st.SearchStrategy[list[Card
 @given(data=st.data())
 def test_the_generator_finds_what_brute_force_finds(options: DoudizhuOptions, data: st.DataObject) -> None:
     cards = data.draw(hands_of(1, 12, options.decks))
-    rules, hand = rules_of(options), tally_of(cards)
+    rules, hand = options.melds, tally_of(cards)
     found = [reading for part in every_part(hand) if part for reading in readings_of(part, rules)]
     assert set(plays_of(hand, None, rules)) == set(found)
     assert len(plays_of(hand, None, rules)) == len(found), "a play is listed twice"
@@ -156,7 +155,7 @@ def test_the_generator_finds_what_brute_force_finds(options: DoudizhuOptions, da
 @given(data=st.data())
 def test_a_play_is_made_of_cards_of_the_hand(options: DoudizhuOptions, data: st.DataObject) -> None:
     cards = data.draw(hands_of(1, 20, options.decks))
-    play = data.draw(st.sampled_from(plays_of(tally_of(cards), None, rules_of(options))))
+    play = data.draw(st.sampled_from(plays_of(tally_of(cards), None, options.melds)))
     made = cards_of(play, cards)
     assert tally_of(made) == play.tally and all(made.count(card) <= cards.count(card) for card in made)
     assert play in readings(made, options)
@@ -166,7 +165,7 @@ def test_a_play_is_made_of_cards_of_the_hand(options: DoudizhuOptions, data: st.
 
 @given(st.data())
 def test_beating_is_an_order_within_a_kind(data: st.DataObject) -> None:
-    plays = plays_of(tally_of(data.draw(hands_of(6, 14))), None, rules_of(USUAL))
+    plays = plays_of(tally_of(data.draw(hands_of(6, 14))), None, USUAL.melds)
     one, two, three = (data.draw(st.sampled_from(plays)) for _ in range(3))
     assert not beats(one, one) and not (beats(one, two) and beats(two, one))
     if beats(one, two) and beats(two, three):
@@ -228,7 +227,7 @@ def test_what_is_missing_with_four_players(text: str, rule: str) -> None:
 
 @given(hands_of(1, 12))
 def test_what_beats_a_play_can_be_said(cards: list[Card]) -> None:
-    for reading in plays_of(tally_of(cards), None, rules_of(USUAL))[:40]:
+    for reading in plays_of(tally_of(cards), None, USUAL.melds)[:40]:
         for language in ("zh", "en"):
             assert render(reading_say(reading), language) and render(what_beats(reading), language)
 
@@ -248,7 +247,7 @@ def test_shapes_are_what_the_engines_say_where_they_agree() -> None:
         answers = {shape["rlcard"], shape["open_spiel"], shape["douzero_generates"]}
         if len(answers) == 1:
             compared += 1
-            assert bool(readings_of(tally(shape["cards"]), rules_of(USUAL))) in answers, shape
+            assert bool(readings_of(tally(shape["cards"]), USUAL.melds)) in answers, shape
     print(f"compared with three engines: {compared} of {len(ENGINES['shapes'])} shapes")
     assert compared >= 20
 
@@ -263,11 +262,11 @@ def test_shapes_are_what_the_engines_say_where_they_agree() -> None:
 )
 def test_where_an_engine_differs_a_rule_decides(text: str, here: bool, engine: str, rule: str) -> None:
     (shape,) = [shape for shape in ENGINES["shapes"] if shape["cards"] == text]
-    assert bool(readings_of(tally(text), rules_of(USUAL))) is here is not shape[engine], rule
+    assert bool(readings_of(tally(text), USUAL.melds)) is here is not shape[engine], rule
 
 
 def lead_count(hand: str, options: DoudizhuOptions) -> int:
-    return len({play.tally for play in plays_of(tally(hand), None, rules_of(options))})
+    return len({play.tally for play in plays_of(tally(hand), None, options.melds)})
 
 
 @pytest.mark.parametrize("case", ENGINES["lead_counts"], ids=lambda case: case["name"])
@@ -281,8 +280,8 @@ def test_lead_counts(case: dict) -> None:
 
 @pytest.mark.parametrize("case", ENGINES["follow_counts"], ids=lambda case: f"{case['hand']}-{case['prev']}")
 def test_follow_counts(case: dict) -> None:
-    led = readings_of(tally(case["prev"]), rules_of(USUAL))[0]
-    found = {play.tally for play in plays_of(tally(case["hand"]), led, rules_of(USUAL))}
+    led = readings_of(tally(case["prev"]), USUAL.melds)[0]
+    found = {play.tally for play in plays_of(tally(case["hand"]), led, USUAL.melds)}
     if case["douzero"] or not case["rlcard"]:
         assert len(found) == case["douzero"]
     else:  # DouZero ranks 333444555777 by its sevens; 10-10 lets 444555666 with 333 go over it
@@ -291,14 +290,14 @@ def test_follow_counts(case: dict) -> None:
 
 @pytest.mark.parametrize("case", ENGINES["rlcard_unit_facts"], ids=lambda case: case["legal"][0])
 def test_the_unit_facts_of_rlcard(case: dict) -> None:
-    found = {play.tally for play in plays_of(tally(case["hand"]), None, rules_of(NO_JOKERS))}
+    found = {play.tally for play in plays_of(tally(case["hand"]), None, NO_JOKERS.melds)}
     assert all(tally(text) in found for text in case["legal"])
     assert not [text for text in case["illegal"] if tally(text) in found]
 
 
 def test_ambiguous_cards_follow_as_what_goes_over() -> None:
     """10-10: 333444555666 over 333444555777 as 444555666 with 333, as OpenSpiel has it."""
-    rules = rules_of(USUAL)
+    rules = USUAL.melds
     led = readings_of(tally("333444555777"), rules)[0]
     over = [reading for reading in readings_of(tally("333444555666"), rules) if beats(reading, led)]
     assert over == [Reading("airplane_1", 3, PLACE["6"], tally("333444555666"))]

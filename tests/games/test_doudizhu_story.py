@@ -6,7 +6,7 @@ from pokerlessons.engine import Session
 from pokerlessons.games.doudizhu import GAME
 from pokerlessons.games.doudizhu.game import move_of
 from pokerlessons.games.doudizhu.hints import best_answer, best_lead
-from pokerlessons.games.doudizhu.melds import plays_of, rules_of, tally_of
+from pokerlessons.games.doudizhu.melds import plays_of, tally_of
 from pokerlessons.games.doudizhu.options import DoudizhuOptions
 from pokerlessons.widgets.text import step_lines
 
@@ -21,7 +21,7 @@ def the_deal() -> Session:
     while not session.over:
         (seat,) = GAME.to_act(session.state)
         view = session.view(seat)
-        hand, rules, led = tally_of(view.hand), rules_of(view.options), view.led and view.led.reading
+        hand, rules, led = tally_of(view.hand), view.options.melds, view.led and view.led.reading
         if led is not None and not plays_of(hand, led, rules):
             session.play(seat, "pass")
             continue

@@ -11,15 +11,13 @@ from pokerlessons.games.doudizhu.melds import (
     ACE,
     BIG,
     SMALL,
-    Rules,
     Tally,
     counts_of,
     kinds_of,
     readings_of,
-    rules_of,
     tally_of,
 )
-from pokerlessons.games.doudizhu.options import DoudizhuOptions
+from pokerlessons.games.doudizhu.options import DoudizhuOptions, Rules
 from pokerlessons.games.doudizhu.telling import KIND_SAYS, rank_say
 from pokerlessons.words import Say
 
@@ -38,7 +36,7 @@ _Why: TypeAlias = tuple[str, Say]
 
 def fault(cards: Sequence[Card], options: DoudizhuOptions) -> Refusal:
     """Why these cards, which are no play, are none: the nearest kind, and what keeps them from it."""
-    rules, tally = rules_of(options), tally_of(cards)
+    rules, tally = options.melds, tally_of(cards)
     counts = counts_of(tally)
     rule, say = (
         _house_rule(tally, rules)

@@ -26,8 +26,8 @@ from pokerlessons.games.doudizhu.melds import (
     Reading,
     cards_of,
     plays_of,
+    random_play,
     readings_of,
-    rules_of,
     tally_of,
 )
 from pokerlessons.games.doudizhu.options import DoudizhuOptions
@@ -147,13 +147,11 @@ class Doudizhu(Game[DoudizhuOptions, State, DoudizhuView]):
             yield from _plays(view)
 
     def random_move(self, view: DoudizhuView, chance: Chance) -> Move:
-        """One legal move, all plays alike; only the one drawn is made out in cards."""
+        """One legal move: of a play the body first, then the wings."""
         if view.phase != "playing":
             return chance.pick(tuple(self.moves(view)))
-        led = view.led and view.led.reading
-        found = plays_of(tally_of(view.hand), led, rules_of(view.options))
-        drawn = chance.below(len(found) + (led is not None))
-        return PASS if drawn == len(found) else move_of(found[drawn], view)
+        play = random_play(tally_of(view.hand), view.led and view.led.reading, view.options.melds, chance)
+        return PASS if play is None else move_of(play, view)
 
     def play(self, state: State, seat: int, move: Move) -> State:
         """The seat's bid, play, pass, or call for the next deal."""
@@ -213,7 +211,7 @@ class Doudizhu(Game[DoudizhuOptions, State, DoudizhuView]):
         self, hand: tuple[Card, ...], to: tuple[Card, ...], options: DoudizhuOptions
     ) -> tuple[Playable, ...]:
         """Every play of the hand by its ranks, over the best reading of `to` (10-6, 10-10)."""
-        rules = rules_of(options)
+        rules = options.melds
         led = next(iter(readings_of(tally_of(to), rules)), None)
         if to and led is None:
             raise BadInput(fault(to, options).say)
@@ -308,7 +306,7 @@ def _with_hand(hands: Hands, seat: int, hand: Cards) -> Hands:
 
 
 def _plays(view: DoudizhuView) -> Iterator[Move]:
-    rules, led = rules_of(view.options), view.led and view.led.reading
+    rules, led = view.options.melds, view.led and view.led.reading
     for reading in plays_of(tally_of(view.hand), led, rules):
         yield move_of(reading, view)
 
@@ -316,14 +314,14 @@ def _plays(view: DoudizhuView) -> Iterator[Move]:
 def move_of(reading: Reading, view: DoudizhuView) -> Move:
     """The move by which the viewer plays cards as `reading`, which is named where it is not the best."""
     led = view.led and view.led.reading
-    best = refusals.choose(readings_of(reading.tally, rules_of(view.options)), led, None)
+    best = refusals.choose(readings_of(reading.tally, view.options.melds), led, None)
     return Move("play", cards_of(reading, view.hand), None if best == reading else reading.code)
 
 
 def _laid_down(state: Playing, seat: int, move: Move) -> State:
     """The cards leave the hand and are the play to beat; with the last of a hand the deal ends (10-11)."""
     options = state.match.options
-    found = readings_of(tally_of(move.cards), rules_of(options))
+    found = readings_of(tally_of(move.cards), options.melds)
     reading = refusals.choose(found, state.led and state.led.reading, move.choice)
     assert reading is not None
     hand = list(state.hands[seat])
@@ -352,7 +350,7 @@ def _passed(state: Playing, seat: int) -> Playing:
     turn, led = _after(state.match.options, seat), state.led
     if led is not None and turn == led.seat:
         led = None
-    return replace(state, turn=turn, led=led, history=(*state.history, Play(seat, (), None)))
+    return state._replace(turn=turn, led=led, history=(*state.history, Play(seat, (), None)))
 
 
 def doubles(reading: Reading, options: DoudizhuOptions) -> bool:

@@ -6,12 +6,11 @@ from pokerlessons.engine import Step
 from pokerlessons.games.doudizhu.melds import (
     BOMBS,
     Reading,
-    Rules,
     cards_of,
     plays_of,
-    rules_of,
     tally_of,
 )
+from pokerlessons.games.doudizhu.options import Rules
 from pokerlessons.games.doudizhu.plans import after, fewest_plays
 from pokerlessons.games.doudizhu.states import DoudizhuView
 from pokerlessons.games.doudizhu.telling import beats_rule, rank_say, reading_say, what_beats
@@ -24,7 +23,7 @@ def hints(view: DoudizhuView) -> tuple[Step, ...]:
         return ()
     if view.phase == "bidding":
         return _bid_hints(view)
-    rules = rules_of(view.options)
+    rules = view.options.melds
     if view.led is None or view.led.reading is None:
         return _lead_hints(view, rules)
     return _follow_hints(view, view.led.seat, view.led.reading, rules)
@@ -33,7 +32,7 @@ def hints(view: DoudizhuView) -> tuple[Step, ...]:
 def _bid_hints(view: DoudizhuView) -> tuple[Step, ...]:
     """The strong cards and how many plays the hand makes."""
     strong = tuple(card for card in view.hand if card.rank in ("XB", "XS", "2"))
-    plays = fewest_plays(tally_of(view.hand), rules_of(view.options))
+    plays = fewest_plays(tally_of(view.hand), view.options.melds)
     say = Say("doudizhu.hint.strong", cards=strong) if strong else Say("doudizhu.hint.none_strong")
     return (
         Step(say, strong, rule="10-1"),

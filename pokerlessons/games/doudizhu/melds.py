@@ -7,11 +7,12 @@ for each of them.  Cards are counted, not named: a tally is a number with four b
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from pokerlessons.cards import ALL_CARDS, Card
-from pokerlessons.games.doudizhu.options import DoudizhuOptions
+from pokerlessons.engine import Chance
+from pokerlessons.games.doudizhu.options import DoudizhuOptions, Rules
 
 LADDER: Final = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2", "XS", "XB")
 """The ranks from low to high (10-1)."""
@@ -21,8 +22,13 @@ BOMBS: Final = ("bomb", "rocket")
 
 Tally: TypeAlias = int
 """How many cards of each rank: four binary digits each, from 3 up to the big joker."""
-_UNIT: Final = tuple(1 << 4 * PLACE[card.rank] for card in ALL_CARDS)
+_PLACE_OF: Final = tuple(PLACE[card.rank] for card in ALL_CARDS)
+_UNIT: Final = tuple(1 << 4 * place for place in _PLACE_OF)
 _JOKERS: Final = 1 << 4 * SMALL | 1 << 4 * BIG
+_ONES: Final = sum(1 << 4 * place for place in range(len(LADDER)))
+_REACH: Final = tuple((16 << 4 * place) - 1 for place in range(len(LADDER)))
+"""Everything up to a rank."""
+_LESS: Final = range(8, -1, -1)
 _RUN: Final = tuple(sum(1 << 4 * place for place in range(length)) for length in range(ACE + 2))
 """One card of each of so many ranks in a row, from 3 on."""
 
@@ -43,19 +49,6 @@ class Kind(NamedTuple):
     def per_link(self) -> int:
         """The cards that go with each rank of the body, itself included."""
         return self.copies + self.wing * self.wings
-
-
-class Rules(NamedTuple):
-    """The house rules on which it depends what cards are."""
-
-    four: bool
-    """The game for four: two decks, other kinds (11-3)."""
-    same_wings: bool
-    """Whether single wings may be equal (10-9)."""
-    joker_wings: bool
-    """Whether both jokers may be single wings of one play (10-9)."""
-    triple_1: bool
-    four_with_two: bool
 
 
 class Reading(NamedTuple):
@@ -112,29 +105,17 @@ def size_of(tally: Tally) -> int:
 
 def cards_of(reading: Reading, hand: Sequence[Card]) -> tuple[Card, ...]:
     """The cards of `hand` that make up the reading, the body before the wings."""
-    places = [PLACE[rank] for rank in reading.body]
-    wings = [place for place in counts_of(reading.tally) if place not in places]
-    found: list[Card] = []
-    for place in (*places, *wings):
-        of_rank = [card for card in hand if PLACE[card.rank] == place]
-        found += of_rank[: count_at(reading.tally, place)]
-    return tuple(found)
+    lacking, body, wings = reading.tally, list[Card](), list[Card]()
+    lowest = reading.rank - reading.length + 1
+    for card in hand:
+        place = _PLACE_OF[card]
+        if lacking >> 4 * place & 15:
+            lacking -= 1 << 4 * place
+            (body if lowest <= place <= reading.rank else wings).append(card)
+    return (*body, *wings)
 
 
-@lru_cache(maxsize=64)
-def rules_of(options: DoudizhuOptions) -> Rules:
-    """What of the house rules decides what cards are."""
-    four = options.four_players
-    return Rules(
-        four,
-        options.wings_same_rank == "allow",
-        options.both_jokers_as_singles == "allow",
-        options.triple_1 or not four,
-        options.four_with_two or not four,
-    )
-
-
-@lru_cache(maxsize=64)
+@cache
 def kinds_of(rules: Rules) -> tuple[Kind, ...]:
     """The kinds that are played, but for the rocket, which is no row of ranks (10-7, 11-3)."""
     row = {"longest": ACE + 1, "top": ACE}
@@ -160,7 +141,7 @@ def kinds_of(rules: Rules) -> tuple[Kind, ...]:
 
 def readings(cards: Iterable[Card], options: DoudizhuOptions) -> tuple[Reading, ...]:
     """Everything that these cards can be, best first; empty where they are nothing (10-7 … 10-10)."""
-    return readings_of(tally_of(cards), rules_of(options))
+    return readings_of(tally_of(cards), options.melds)
 
 
 @lru_cache(maxsize=50_000)
@@ -189,6 +170,7 @@ def _body_size(reading: Reading, rules: Rules) -> int:
     return reading.length * count_at(reading.tally, reading.rank)
 
 
+@cache
 def _rocket(rules: Rules) -> Reading:
     """All the jokers there are (10-7, 11-3)."""
     return Reading("rocket", 1, BIG, (2 if rules.four else 1) * _JOKERS)
@@ -226,42 +208,69 @@ def _bomb_strength(reading: Reading) -> tuple[int, int]:
 # What a hand can play.
 
 
+class Body(NamedTuple):
+    """The body of a play that a hand can make, wings still to be chosen where the kind has any."""
+
+    kind: Kind
+    length: int
+    rank: int
+    tally: Tally
+
+
 @lru_cache(maxsize=2_000)
 def plays_of(hand: Tally, led: Reading | None, rules: Rules) -> tuple[Reading, ...]:
     """Everything that cards so counted can play: to lead with, or to beat what was led."""
     found: list[Reading] = []
-    for kind in kinds_of(rules):
+    for body in bodies_of(hand, led, rules):
+        found += _winged(body, hand, rules)
+    rocket = rocket_in(hand, rules)
+    return tuple(found) if rocket is None else (*found, rocket)
+
+
+def bodies_of(hand: Tally, led: Reading | None, rules: Rules) -> list[Body]:
+    """The bodies of everything that can be played, but for the rocket."""
+    if led is None:
+        kinds, length, above = kinds_of(rules), 0, -1
+    else:
+        kinds, length, above = _kinds_over(led.kind, rules), led.length, led.rank
+    found: list[Body] = []
+    # A one in the place of each rank of which there are so many or more; at most eight are.
+    held = [hand + less * _ONES >> 3 & _ONES for less in _LESS]
+    for kind in kinds:
         if led is None:
-            lengths, above = range(kind.shortest, kind.longest + 1), -1
-        elif kind.name == led.kind != "bomb":
-            lengths, above = (led.length,), led.rank
-        elif kind.name == "bomb" and led.kind != "rocket":
-            lengths, above = (1,), _rank_to_beat(kind, led)
+            shortest, longest, over = kind.shortest, kind.longest, -1
+        elif kind.name == "bomb":
+            shortest, longest, over = 1, 1, _rank_to_beat(kind, led)
         else:
-            continue
-        for length in lengths:
-            found += _plays(hand, _held(hand, kind.copies), kind, length, above, rules)
-    rocket = _rocket(rules)
-    if hand & 15 * _JOKERS == rocket.tally and (led is None or led.kind != "rocket"):
-        found.append(rocket)
-    return tuple(found)
+            shortest, longest, over = length, length, above
+        able = held[kind.copies] & _REACH[kind.top]
+        if able >> 4 * (over + 1):
+            found += _rows(kind, able, shortest, longest, over)
+    return found
 
 
-@lru_cache(maxsize=20_000)
-def rows_of(hand: Tally, rules: Rules) -> tuple[Reading, ...]:
-    """Every row without wings, straights, pairs and triples, that the hand could play."""
-    kinds = [kind for kind in kinds_of(rules) if kind.longest > 1 and not kind.wing]
-    return tuple(
-        play
-        for kind in kinds
-        for length in range(kind.shortest, kind.longest + 1)
-        for play in _plays(hand, _held(hand, kind.copies), kind, length, -1, rules)
-    )
+def _rows(kind: Kind, held: int, shortest: int, longest: int, over: int) -> Iterator[Body]:
+    """The rows of each length, among the ranks that have a one in `held`, that reach above `over`."""
+    starts, length = held, 1
+    while starts and length <= longest:
+        if length >= shortest:
+            skipped = 4 * max(0, over - length + 2)
+            rest = starts >> skipped << skipped
+            while rest:
+                first = rest & -rest
+                rest ^= first
+                rank = (first.bit_length() >> 2) + length - 1
+                yield Body(kind, length, rank, kind.copies * _RUN[length] * first)
+        starts &= held >> 4 * length
+        length += 1
 
 
-def _held(hand: Tally, least: int) -> int:
-    """A bit for each rank of which the hand has at least so many."""
-    return sum(1 << place for place, count in counts_of(hand).items() if count >= least)
+@cache
+def _kinds_over(kind: str, rules: Rules) -> tuple[Kind, ...]:
+    """The kinds that can go over a play of this kind (10-6)."""
+    if kind == "rocket":
+        return ()
+    return tuple(each for each in kinds_of(rules) if each.name in (kind, "bomb"))
 
 
 def _rank_to_beat(bomb: Kind, led: Reading) -> int:
@@ -272,22 +281,54 @@ def _rank_to_beat(bomb: Kind, led: Reading) -> int:
     return -1 if bomb.copies > size else led.rank if bomb.copies == size else BIG
 
 
-def _plays(hand: Tally, held: int, kind: Kind, length: int, above: int, rules: Rules) -> Iterator[Reading]:
-    """The plays of one kind and length whose rank is above `above`; `held` has a bit for each rank that can
-    be in the body."""
-    starts = held & (2 << kind.top) - 1
-    for _ in range(length - 1):
-        starts &= starts >> 1
-    for low in range(max(0, above - length + 2), kind.top - length + 2):
-        if not starts >> low & 1:
-            continue
-        row = _RUN[length] << 4 * low
-        body, rank = kind.copies * row, low + length - 1
+def _winged(body: Body, hand: Tally, rules: Rules) -> list[Reading]:
+    """The plays with this body: one, or one for each choice of wings."""
+    kind, length, rank, tally = body
+    if not kind.wing:
+        return [Reading(kind.name, length, rank, tally)]
+    return [
+        Reading(kind.name, length, rank, tally + wings)
+        for wings in _wings(beside(body, hand), kind.wing, kind.wings * length, rules)
+    ]
+
+
+def beside(body: Body, hand: Tally) -> Tally:
+    """The cards of the hand of other ranks than the body's."""
+    return hand & ~(15 * (body.tally // body.kind.copies))
+
+
+def rocket_in(hand: Tally, rules: Rules) -> Reading | None:
+    """The rocket, if the hand has it: there is only one, so nothing on the table is above it."""
+    rocket = _rocket(rules)
+    return rocket if hand & 15 * _JOKERS == rocket.tally else None
+
+
+def random_play(hand: Tally, led: Reading | None, rules: Rules, chance: Chance) -> Reading | None:
+    """Some play to lead with or to beat what was led, or None for a pass: each body alike, then the wings.
+
+    Far quicker than a choice among all plays, of which there may be hundreds.
+    """
+    bodies, rocket = bodies_of(hand, led, rules), rocket_in(hand, rules)
+    while True:
+        drawn = chance.below(len(bodies) + (rocket is not None) + (led is not None))
+        if drawn >= len(bodies):
+            return rocket if drawn == len(bodies) else None
+        body = bodies[drawn]
+        kind, length, rank, tally = body
         if not kind.wing:
-            yield Reading(kind.name, length, rank, body)
-            continue
-        for wings in _wings(hand & ~(15 * row), kind.wing, kind.wings * length, rules):
-            yield Reading(kind.name, length, rank, body + wings)
+            return Reading(kind.name, length, rank, tally)
+        wings = _wings(beside(body, hand), kind.wing, kind.wings * length, rules)
+        if wings:
+            return Reading(kind.name, length, rank, tally + chance.pick(wings))
+        del bodies[drawn]
+
+
+@lru_cache(maxsize=20_000)
+def rows_of(hand: Tally, rules: Rules) -> tuple[Body, ...]:
+    """Every row without wings, straights, pairs and triples, that the hand could play."""
+    return tuple(
+        body for body in bodies_of(hand, None, rules) if body.kind.longest > 1 and not body.kind.wing
+    )
 
 
 @lru_cache(maxsize=10_000)

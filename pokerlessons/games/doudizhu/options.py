@@ -3,10 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from functools import cached_property
+from typing import ClassVar, NamedTuple
 
 from pokerlessons.engine import Options, Preset, choice, flag, number
 from pokerlessons.words import Say
+
+
+class Rules(NamedTuple):
+    """The house rules on which it depends what cards are."""
+
+    four: bool
+    """The game for four: two decks, other kinds (11-3)."""
+    same_wings: bool
+    """Whether single wings may be equal (10-9)."""
+    joker_wings: bool
+    """Whether both jokers may be single wings of one play (10-9)."""
+    triple_1: bool
+    four_with_two: bool
 
 
 @dataclass(frozen=True)
@@ -89,6 +103,18 @@ class DoudizhuOptions(Options):
     )
     triple_1: bool = flag(False, "11-G3", Say("doudizhu.option.triple_1"))
     four_with_two: bool = flag(False, "11-G4", Say("doudizhu.option.four_with_two"))
+
+    @cached_property
+    def melds(self) -> Rules:
+        """What of the house rules decides what cards are."""
+        four = self.four_players
+        return Rules(
+            four,
+            self.wings_same_rank == "allow",
+            self.both_jokers_as_singles == "allow",
+            self.triple_1 or not four,
+            self.four_with_two or not four,
+        )
 
     @property
     def seats(self) -> int:

@@ -10,13 +10,19 @@ from typing import Final
 
 from pokerlessons.games.doudizhu.melds import (
     BIG,
+    PLACE,
     SMALL,
+    Body,
     Reading,
-    Rules,
     Tally,
+    beside,
+    bodies_of,
     counts_of,
+    plays_of,
+    rocket_in,
     rows_of,
 )
+from pokerlessons.games.doudizhu.options import Rules
 
 _JOKERS: Final = 1 << 4 * SMALL | 1 << 4 * BIG
 
@@ -44,3 +50,69 @@ def _without_rows(hand: Tally) -> int:
 def after(hand: Tally, reading: Reading, rules: Rules) -> int:
     """In about how few plays the hand could be laid down after this one."""
     return fewest_plays(hand - reading.tally, rules)
+
+
+@lru_cache(maxsize=20_000)
+def sensible_plays(hand: Tally, led: Reading | None, rules: Rules) -> tuple[Reading, ...]:
+    """The plays of a hand, to lead or over `led`, each body with only the wings that are missed least."""
+    plays = plays_of(hand, led, rules)
+    best: dict[tuple[str, int, int], Reading] = {}
+    for play in plays:
+        body = (play.kind, play.length, play.rank)
+        if body not in best or _missed(play, hand) < _missed(best[body], hand):
+            best[body] = play
+    return tuple(best.values())
+
+
+def _missed(play: Reading, hand: Tally) -> int:
+    """How much wings are missed: high cards, and all that are taken out of a pair, a triple or a bomb."""
+    row = sum(15 << 4 * PLACE[rank] for rank in play.body)
+    wings = counts_of(play.tally & ~row)
+    return sum(count * place + 8 * (hand >> 4 * place & 15 != count) for place, count in wings.items())
+
+
+# Without counting ahead.
+
+
+def lowest_lead(hand: Tally, rules: Rules) -> Reading:
+    """The longest play whose body begins with the lowest rank of the hand, with the lowest wings."""
+    lowest = (hand & -hand).bit_length() - 1 >> 2
+    best = Reading("single", 1, lowest, 1 << 4 * lowest)
+    for body in bodies_of(hand, None, rules):
+        if body.rank - body.length + 1 == lowest and body.kind.copies < 4:
+            play = with_lowest_wings(body, hand)
+            if play is not None and play.size > best.size:
+                best = play
+    return best
+
+
+def lowest_answer(hand: Tally, led: Reading, rules: Rules, with_bombs: bool) -> Reading | None:
+    """The lowest play over `led`, one that breaks up nothing if there is one; a bomb only `with_bombs`."""
+    best, breaks = None, True
+    bombs: list[Reading] = []
+    for body in bodies_of(hand, led, rules):
+        if body.kind.name == "bomb":
+            bombs.append(Reading("bomb", 1, body.rank, body.tally))
+        elif best is None or breaks:
+            play = with_lowest_wings(body, hand)
+            whole = body.length > 1 or hand >> 4 * body.rank & 15 == body.kind.copies
+            if play is not None and (best is None or whole):
+                best, breaks = play, not whole
+    if best is None and with_bombs:
+        return bombs[0] if bombs else rocket_in(hand, rules)
+    return best
+
+
+def with_lowest_wings(body: Body, hand: Tally) -> Reading | None:
+    """The play with this body and the lowest single cards or pairs as wings; None where they are too few."""
+    kind, length, rank, tally = body
+    lacking = kind.wings * length
+    if not kind.wing:
+        return Reading(kind.name, length, rank, tally)
+    for place, count in counts_of(beside(body, hand)).items():
+        if count == kind.wing and place < SMALL:
+            tally += count << 4 * place
+            lacking -= 1
+        if not lacking:
+            return Reading(kind.name, length, rank, tally)
+    return None

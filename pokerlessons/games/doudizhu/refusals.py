@@ -12,7 +12,6 @@ from pokerlessons.games.doudizhu.melds import (
     beats,
     plays_of,
     readings,
-    rules_of,
     tally_of,
 )
 from pokerlessons.games.doudizhu.states import DoudizhuView
@@ -120,7 +119,7 @@ def _why_too_low(reading: Reading, led: Reading) -> Say:
 
 
 def _what_the_hand_has(view: DoudizhuView, led: Reading) -> Say:
-    plays = plays_of(tally_of(view.hand), led, rules_of(view.options))
+    plays = plays_of(tally_of(view.hand), led, view.options.melds)
     if not plays:
         return Say("doudizhu.refuse.must_pass")
     return Say("doudizhu.refuse.could", example=reading_say(plays[0]))
