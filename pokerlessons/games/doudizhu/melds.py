@@ -223,7 +223,7 @@ def plays_of(hand: Tally, led: Reading | None, rules: Rules) -> tuple[Reading, .
     found: list[Reading] = []
     for body in bodies_of(hand, led, rules):
         found += _winged(body, hand, rules)
-    rocket = rocket_in(hand, rules)
+    rocket = rocket_in(hand, led, rules)
     return tuple(found) if rocket is None else (*found, rocket)
 
 
@@ -297,10 +297,12 @@ def beside(body: Body, hand: Tally) -> Tally:
     return hand & ~(15 * (body.tally // body.kind.copies))
 
 
-def rocket_in(hand: Tally, rules: Rules) -> Reading | None:
-    """The rocket, if the hand has it: there is only one, so nothing on the table is above it."""
+def rocket_in(hand: Tally, led: Reading | None, rules: Rules) -> Reading | None:
+    """The rocket, if the hand has it and it can be played."""
     rocket = _rocket(rules)
-    return rocket if hand & 15 * _JOKERS == rocket.tally else None
+    if hand & 15 * _JOKERS != rocket.tally or (led is not None and led.kind == "rocket"):
+        return None
+    return rocket
 
 
 def random_play(hand: Tally, led: Reading | None, rules: Rules, chance: Chance) -> Reading | None:
@@ -308,7 +310,7 @@ def random_play(hand: Tally, led: Reading | None, rules: Rules, chance: Chance) 
 
     Far quicker than a choice among all plays, of which there may be hundreds.
     """
-    bodies, rocket = bodies_of(hand, led, rules), rocket_in(hand, rules)
+    bodies, rocket = bodies_of(hand, led, rules), rocket_in(hand, led, rules)
     while True:
         drawn = chance.below(len(bodies) + (rocket is not None) + (led is not None))
         if drawn >= len(bodies):

@@ -99,7 +99,7 @@ def lowest_answer(hand: Tally, led: Reading, rules: Rules, with_bombs: bool) -> 
             if play is not None and (best is None or whole):
                 best, breaks = play, not whole
     if best is None and with_bombs:
-        return bombs[0] if bombs else rocket_in(hand, rules)
+        return bombs[0] if bombs else rocket_in(hand, led, rules)
     return best
 
 
