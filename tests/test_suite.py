@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pokerlessons.cards import RANKS
 from pokerlessons.engine import AnyGame, Chance, Options
 from pokerlessons.games import GAMES, game_named
 
@@ -26,6 +27,7 @@ class Entry(NamedTuple):
     tables: tuple[tuple[int, dict[str, object]], ...]
 
 
+FLAT = ",".join(f"{rank}:5" for rank in RANKS)
 ENTRIES = (
     Entry(
         game_named("niuniu"),
@@ -55,6 +57,16 @@ ENTRIES = (
             (4, {"preset": "home", "deals": 2, "settle": "literal_all", "banker": "highest", "decks": "6"}),
             (8, {"deals": 2, "decks": "1", "announce_bust": "yes", "banker_stand_at": "17", "dir": "cw"}),
             (5, {"deals": 2, "banker_split": "yes", "max_split": 3, "first": "host", "banker": "fixed"}),
+        ),
+    ),
+    Entry(
+        game_named("chameleon"),
+        (
+            (2, {"out_at": 30}),
+            (4, {"out_at": 30, "decks": "3", "dir": "cw", "after_draw": "turn_ends"}),
+            (3, {"preset": "lively", "out_at": 20, "first": "host"}),
+            (3, {"deals": 2, "after_draw": "draw_until_playable", "start_special": "no_effect"}),
+            (2, {"deals": 2, "start_special": "effect_on_first_player", "penalty_table": FLAT}),
         ),
     ),
     Entry(

@@ -10,7 +10,7 @@ from pokerlessons.cards import CardError, has_bare_ranks, parse_cards, parse_han
 from pokerlessons.engine import AnyGame, Options, Playable, Verdict
 from pokerlessons.words import BadInput, Say, card_problem, clipped
 
-GAMES: Final = ("niuniu", "sangong", "twentyone", "doudizhu")
+GAMES: Final = ("niuniu", "sangong", "twentyone", "chameleon", "doudizhu")
 """The names of the games, in the order in which a learner meets them."""
 
 
@@ -31,7 +31,7 @@ def _text(hand: object) -> str:
 
 
 def judge_texts(game: AnyGame, texts: Sequence[str | Sequence[str]], options: Options) -> Verdict:
-    """The hands written in `texts` (or lists of cards), all from one deck, judged by `game`.
+    """The hands written in `texts` (or lists of cards), all from the same decks, judged by `game`.
 
     Raises `BadInput`: unreadable cards, a card twice, a suit left out where suits decide, not a hand.
     """
@@ -39,7 +39,7 @@ def judge_texts(game: AnyGame, texts: Sequence[str | Sequence[str]], options: Op
     try:
         if game.suits_matter(options, len(texts)) and has_bare_ranks(texts):
             raise BadInput(Say("cards.no_suit"))
-        hands = parse_hands(texts)
+        hands = parse_hands(texts, game.decks(options, len(texts)))
     except CardError as error:
         raise card_problem(error) from None
     return game.judge(hands, options)

@@ -9,7 +9,7 @@ from pokerlessons.players.at_random import AtRandom
 
 
 class Usual:
-    """Plays each game by its rule of thumb: 21点 by mixed thresholds, the others any legal move."""
+    """Plays 21点 by mixed thresholds, 变色龙 by rules of thumb, and the other games by any legal move."""
 
     def choose(self, game: AnyGame, view: Observation, chance: Chance) -> Move:
         """A legal move for the viewer of `view`."""
@@ -18,7 +18,8 @@ class Usual:
 
 def usual_player(game: str) -> Player:
     """Who plays the game called `game` at a table."""
-    return _at_twentyone() if game == "twentyone" else AtRandom()
+    made = {"twentyone": _at_twentyone, "chameleon": _at_chameleon}.get(game, AtRandom)
+    return made()
 
 
 @cache
@@ -30,3 +31,11 @@ def _at_twentyone() -> Player:
     found = shipped_table().solution()
     player, banker = (dict(zip(THRESHOLDS, mix, strict=True)) for mix in (found.rows, found.columns))
     return Threshold(player, banker)
+
+
+@cache
+def _at_chameleon() -> Player:
+    """Rules of thumb."""
+    from pokerlessons.players.rule_chameleon import ChameleonByRule
+
+    return ChameleonByRule()

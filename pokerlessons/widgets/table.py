@@ -16,7 +16,13 @@ from pokerlessons.engine import Options, Session, Step, record, recorded_names, 
 from pokerlessons.engine.chance import MAX_SEED
 from pokerlessons.games import game_named
 from pokerlessons.players import Usual
-from pokerlessons.widgets import doudizhu_layout, niuniu_layout, sangong_layout, twentyone_layout
+from pokerlessons.widgets import (
+    chameleon_layout,
+    doudizhu_layout,
+    niuniu_layout,
+    sangong_layout,
+    twentyone_layout,
+)
 from pokerlessons.widgets.board import AnsweringBoard, words
 from pokerlessons.widgets.files import record_text
 from pokerlessons.widgets.picture import SHAPES
@@ -29,6 +35,7 @@ LAYOUTS: Final[Mapping[str, ModuleType]] = {
     "niuniu": niuniu_layout,
     "sangong": sangong_layout,
     "twentyone": twentyone_layout,
+    "chameleon": chameleon_layout,
     "doudizhu": doudizhu_layout,
 }
 """The layout of each game: a module with the functions that `niuniu_layout` has."""

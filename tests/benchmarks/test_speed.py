@@ -8,7 +8,9 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from pokerlessons.cards import deck
-from pokerlessons.engine import Chance, Session
+from pokerlessons.engine import Chance, Move, Session
+from pokerlessons.games.chameleon import GAME as CHAMELEON
+from pokerlessons.games.chameleon.options import ChameleonOptions
 from pokerlessons.games.niuniu import GAME
 from pokerlessons.games.niuniu.hands import judge
 from pokerlessons.games.niuniu.options import NiuniuOptions
@@ -71,3 +73,30 @@ def test_moves() -> None:
 
     tell("trusted moves", len(moves) / best(trusted), 20_000, "/s")
     tell("refused-first moves", len(moves) / best(refused_first), 5_000, "/s")
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_random_deals_of_chameleon(seats: int) -> None:
+    """Whole deals: the moves enumerated and drawn, and the same moves trusted."""
+    options, count = ChameleonOptions.of(deals=1), 300
+    made: list[list[tuple[int, Move]]] = []
+
+    def drawn() -> None:
+        made.clear()
+        for number in range(count):
+            state, chance = CHAMELEON.start(options, seats, f"benchmark {number}"), Chance("moves", number)
+            moves: list[tuple[int, Move]] = []
+            while acting := CHAMELEON.to_act(state):
+                view = CHAMELEON.observe(state, acting[0])
+                moves.append((acting[0], CHAMELEON.random_move(view, chance)))
+                state = CHAMELEON.play(state, *moves[-1])
+            made.append(moves)
+
+    def trusted() -> None:
+        for number, moves in enumerate(made):
+            state = CHAMELEON.start(options, seats, f"benchmark {number}")
+            for seat, move in moves:
+                state = CHAMELEON.play(state, seat, move)
+
+    tell(f"变色龙 for {seats}, random deals", count / best(drawn, 3), 1_000, "/s")
+    tell(f"变色龙 for {seats}, trusted deals", count / best(trusted, 3), 1_000, "/s")
