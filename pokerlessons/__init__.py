@@ -80,17 +80,20 @@ def table(
     people: int | Sequence[str] = 1,
     seed: str | int | None = None,
     lang: str = "zh",
+    computer: str = "usual",
     **options: Any,
 ) -> Table:
     """A table to play at, with `players` seats in all.
 
     `people` is how many of them are people's, or their names; with several, a curtain comes between their
-    turns.  The computer plays the rest.  The same `seed` and house rules deal the same cards.
+    turns.  The computer plays the rest: by rules of thumb (`computer="usual"`), any legal move
+    (`"random"`), or what does best in hundreds of play-outs (`"thinking"`), told when the deal is over.
+    The same `seed` and house rules deal the same cards.
     Raises `BadInput`: unknown game, language, option or value; seats or people the game does not have.
     """
     from pokerlessons.widgets.table import open_table
 
-    return open_table(game, players, people, seed, lang, options)
+    return open_table(game, players, people, seed, lang, computer, options)
 
 
 def lesson(name: str, lang: str = "zh", core: bool = False, seed: str | int | None = None) -> Lesson:

@@ -14,6 +14,8 @@ from pokerlessons.engine.game import (
     Result,
     Settlement,
     Verdict,
+    Weighed,
+    Weighing,
 )
 from pokerlessons.engine.moves import Move, Takes, parse_move
 from pokerlessons.engine.options import Alias, Options, Preset, choice, flag, number, subset, table
@@ -45,6 +47,8 @@ __all__ = [
     "Step",
     "Takes",
     "Verdict",
+    "Weighed",
+    "Weighing",
     "choice",
     "flag",
     "number",

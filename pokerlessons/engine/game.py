@@ -10,7 +10,8 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+from fractions import Fraction
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from pokerlessons.cards import Card
 from pokerlessons.engine.chance import Chance
@@ -228,6 +229,10 @@ class Game(ABC, Generic[OptionsT, StateT, ViewT]):
         """Help for the viewer's next move, from a first nudge to the answer; empty where there is none."""
         return ()
 
+    def named(self, view: ViewT, move: Move) -> Say:
+        """What a move of the viewer of `view` is called where several are listed."""
+        return Say("move.named", move=move.text)
+
     def suits_matter(self, options: OptionsT, hands: int) -> bool:
         """Whether judging so many hands under these options looks at suits, so that none may be left out."""
         return False
@@ -284,6 +289,23 @@ class Player(Protocol):
 
     def choose(self, game: AnyGame, view: Observation, chance: Chance) -> Move:
         """A legal move for the viewer of `view`."""
+        ...
+
+
+class Weighed(NamedTuple):
+    """A move that a player tried before choosing: its points on average, over so many play-outs."""
+
+    move: Move
+    points: Fraction
+    playouts: int
+
+
+@runtime_checkable
+class Weighing(Protocol):
+    """A player that can say what it weighed."""
+
+    def weigh(self, game: AnyGame, view: Observation, chance: Chance) -> tuple[Weighed, ...]:
+        """The moves it tried, first the one that it makes."""
         ...
 
 

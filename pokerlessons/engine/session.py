@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from pokerlessons.engine.chance import Chance, checked_seed
-from pokerlessons.engine.game import AnyGame, Observation, Player
+from pokerlessons.engine.game import AnyGame, Observation, Player, Weighed, Weighing
 from pokerlessons.engine.moves import Move, parse_move
 from pokerlessons.engine.options import Options
 from pokerlessons.engine.reasons import Refusal, Refused, Step
-from pokerlessons.words import BadInput, Say, clipped
+from pokerlessons.words import BadInput, Say, Seat, clipped
 
 
 class Session:
@@ -45,6 +45,7 @@ class Session:
         self._states: list[Any] = [game.start(self.options, self.seats, self.seed)]
         self._moves: list[tuple[int, Move]] = []
         self._undone: list[tuple[int, Move]] = []
+        self._weighed: dict[int, tuple[Weighed, ...]] = {}
 
     # What is.
 
@@ -111,6 +112,8 @@ class Session:
         if refusal is not None:
             raise Refused(refusal)
         self._push(seat, move)
+        if self._undone:  # another future: what was weighed in the one that is given up is forgotten
+            self._weighed = {at: weighed for at, weighed in self._weighed.items() if at < len(self._moves)}
         self._undone.clear()
 
     def advance(self) -> int:
@@ -121,10 +124,18 @@ class Session:
                 self._push(*self._undone.pop())
             else:
                 seat = self.game.to_act(self.state)[0]
-                chance = Chance(self.seed, "player", seat, len(self._moves))
-                self.play(seat, self.players[seat].choose(self.game, self.view(seat), chance))
+                self.play(seat, self._chosen(seat))
             made += 1
         return made
+
+    def _chosen(self, seat: int) -> Move:
+        """The move of a computer player; what it weighed is kept, to be told when the deal is over."""
+        player, number = self.players[seat], len(self._moves)
+        chance = Chance(self.seed, "player", seat, number)
+        if not isinstance(player, Weighing):
+            return player.choose(self.game, self.view(seat), chance)
+        weighed = self._weighed[number] = player.weigh(self.game, self.view(seat), chance)
+        return weighed[0].move
 
     # What is taken back.
 
@@ -166,14 +177,20 @@ class Session:
 
     # What is told.
 
-    def story(self, viewer: int | None = None, deal: int | None = None) -> tuple[Step, ...]:
-        """The match so far as `viewer` saw it happen, or one deal of it, step by step."""
+    def story(
+        self, viewer: int | None = None, deal: int | None = None, weighed: bool = False
+    ) -> tuple[Step, ...]:
+        """The match so far as `viewer` saw it happen, or one deal of it, step by step.
+
+        `weighed` tells, too, which moves the computer players weighed: they name hidden cards.
+        """
         self._check_viewer(viewer)
         views = [self.game.observe(state, viewer) for state in self._states]
         steps = list(self.game.opening(views[0])) if deal in (None, views[0].deal) else []
         for at, (seat, move) in enumerate(self._moves):
             if deal in (None, views[at + 1].deal):
                 steps += self._told(at, seat, move, views[at], views[at + 1], viewer)
+                steps += self._thoughts(at, seat) if weighed else ()
         return tuple(steps)
 
     def last_steps(self, viewer: int | None = None) -> tuple[Step, ...]:
@@ -183,6 +200,19 @@ class Session:
             return self.game.opening(after)
         before = self.game.observe(self._states[-2], viewer)
         return self._told(len(self._moves) - 1, *self._moves[-1], before, after, viewer)
+
+    def _thoughts(self, at: int, seat: int) -> tuple[Step, ...]:
+        """Why a computer player moved so: what it weighed, if it weighed more than one move."""
+        weighed = self._weighed.get(at, ())
+        if len(weighed) < 2:
+            return ()
+        view = self.game.observe(self._states[at], seat)
+        moves = tuple(
+            Say("weighed.move", move=self.game.named(view, each.move), points=round(each.points, 2))
+            for each in weighed
+        )
+        playouts = sum(each.playouts for each in weighed)
+        return (Step(Say("weighed.why", seat=Seat(seat), playouts=playouts, moves=moves)),)
 
     def _check_viewer(self, seat: int | None) -> None:
         if seat is not None:

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 from math import ceil, log2
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, Protocol
 
-from pokerlessons.engine import AnyGame, Chance, Move, Observation, Player
+from pokerlessons.engine import AnyGame, Chance, Move, Observation, Player, Weighed
 
 MOST_MOVES: Final = 6
 """So many moves are tried at most: those that the rule of thumb likes best."""
@@ -27,14 +27,6 @@ class Preferring(Protocol):
     def preferences(self, game: AnyGame, view: Observation) -> Sequence[Move]:
         """The moves worth a thought, the best first."""
         ...
-
-
-class Weighed(NamedTuple):
-    """A move that was tried: the viewer's points on average, over so many play-outs."""
-
-    move: Move
-    points: Fraction
-    playouts: int
 
 
 @dataclass(frozen=True)

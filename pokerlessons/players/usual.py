@@ -1,15 +1,21 @@
-"""The player that a table seats where nobody chose another."""
+"""The players that a table seats: one by the rule of thumb of each game, and one that thinks ahead."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
+from typing import Final
 
-from pokerlessons.engine import AnyGame, Chance, Move, Observation, Player
+from pokerlessons.engine import AnyGame, Chance, Move, Observation, Player, Weighed
 from pokerlessons.players.at_random import AtRandom
+from pokerlessons.players.searching import Searching
+
+PLAYOUTS: Final = 300
+"""How often a player that thinks ahead plays the deal on before it moves: some tenths of a second."""
 
 
 class Usual:
-    """Plays 21点 by mixed thresholds, 变色龙 by rules of thumb, and the other games by any legal move."""
+    """Plays 21点 by mixed thresholds, 变色龙 and 斗地主 by rules of thumb, the others by any legal move."""
 
     def choose(self, game: AnyGame, view: Observation, chance: Chance) -> Move:
         """A legal move for the viewer of `view`."""
@@ -18,8 +24,8 @@ class Usual:
 
 def usual_player(game: str) -> Player:
     """Who plays the game called `game` at a table."""
-    made = {"twentyone": _at_twentyone, "chameleon": _at_chameleon}.get(game, AtRandom)
-    return made()
+    by_rule = {"twentyone": _at_twentyone, "chameleon": _at_chameleon, "doudizhu": _at_doudizhu}
+    return by_rule.get(game, AtRandom)()
 
 
 @cache
@@ -39,3 +45,38 @@ def _at_chameleon() -> Player:
     from pokerlessons.players.rule_chameleon import ChameleonByRule
 
     return ChameleonByRule()
+
+
+@cache
+def _at_doudizhu() -> Player:
+    """Rules of thumb."""
+    from pokerlessons.players.rule_doudizhu import DoudizhuByRule
+
+    return DoudizhuByRule()
+
+
+class Thinking:
+    """Tries its moves in sampled worlds (see `Searching`), in the games where there is a choice to make."""
+
+    def choose(self, game: AnyGame, view: Observation, chance: Chance) -> Move:
+        """The move that did best for the viewer of `view`."""
+        return self.weigh(game, view, chance)[0].move
+
+    def weigh(self, game: AnyGame, view: Observation, chance: Chance) -> tuple[Weighed, ...]:
+        """The moves tried, first the one it makes."""
+        player = thinking_player(game.name)
+        if player is None:
+            return (Weighed(usual_player(game.name).choose(game, view, chance), Fraction(0), 0),)
+        return player.weigh(game, view, chance)
+
+
+@cache
+def thinking_player(game: str) -> Searching | None:
+    """Who thinks ahead in the game called `game`; nobody where hands are merely laid down."""
+    if game in ("niuniu", "sangong"):
+        return None
+    if game != "doudizhu":
+        return Searching(PLAYOUTS, usual_player(game))
+    from pokerlessons.players.rule_doudizhu import DoudizhuByRule, DoudizhuInHaste
+
+    return Searching(PLAYOUTS, DoudizhuInHaste(), DoudizhuByRule())

@@ -6,6 +6,7 @@ a reason.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
@@ -15,7 +16,7 @@ from pokerlessons.cards import Card
 from pokerlessons.engine import Options, Session, Step, record, recorded_names, replay, rule_say
 from pokerlessons.engine.chance import MAX_SEED
 from pokerlessons.games import game_named
-from pokerlessons.players import Usual
+from pokerlessons.players import Usual, player_named
 from pokerlessons.widgets import (
     chameleon_layout,
     doudizhu_layout,
@@ -47,11 +48,21 @@ MAX_NAME: Final = 20
 class Table(AnsweringBoard):
     """A table at which people (one, or several in turn before one screen) and the computer play a match."""
 
-    def __init__(self, session: Session, language: str = "zh", names: Sequence[str] = ()) -> None:
-        """Sits down at `session`; `names` are those of the people.  See `pokerlessons.table`."""
+    def __init__(
+        self,
+        session: Session,
+        language: str = "zh",
+        names: Sequence[str] = (),
+        computer: str = "usual",
+    ) -> None:
+        """Sits down at `session`; `names` are those of the people, `computer` how the others play.
+
+        See `pokerlessons.table`.
+        """
         super().__init__(language)
         self.session = session
         self._given_names = tuple(names)
+        self._computer = computer
         self._match = 1
         self._first_seed = session.seed
         self._hints_given = 0
@@ -144,7 +155,7 @@ class Table(AnsweringBoard):
         """A new match at the same table; its seed follows from the first, so that a class stays together."""
         self._match += 1
         seed = f"{self._first_seed[: MAX_SEED - 10]}#{self._match}"
-        self.session = seated(self.session.game.name, options, seats, people, seed)
+        self.session = seated(self.session.game.name, options, seats, people, seed, self._computer)
         self._viewer, self._opened = None, None
         self._go_on()
         self._show_panel()
@@ -216,7 +227,8 @@ class Table(AnsweringBoard):
         # Once all hands lie open the story is everybody's who stands before the screen, not one person's.
         shared = len(self.session.people) > 1 and self._layout.is_public(view)
         listener = None if shared else viewer
-        story = self.session.story(listener, view.deal)
+        # What computers weighed names their cards: it is told when all lie open.
+        story = self.session.story(listener, view.deal, weighed=self._layout.is_public(view))
         news = self.session.last_steps(listener)
         curtain = viewer is None
         self.scene = {
@@ -278,7 +290,7 @@ class Table(AnsweringBoard):
             return True
         then, now = self.session.view(self._viewer, own[-1]), self.session.view(self._viewer)
         shown = self._layout.is_public(now) and not self._layout.is_public(then)
-        if then.hand != now.hand or (shown and not self.session.game.undo_after_reveal):
+        if Counter(now.hand) - Counter(then.hand) or (shown and not self.session.game.undo_after_reveal):
             return False
         return all(seat not in people for seat, _ in moves[own[-1] + 1 :])
 
@@ -302,16 +314,25 @@ class Table(AnsweringBoard):
         }
 
 
-def seated(game: str, options: Options, seats: int | None, people: int, seed: str | int | None) -> Session:
+def seated(
+    game: str,
+    options: Options,
+    seats: int | None,
+    people: int,
+    seed: str | int | None,
+    computer: str = "usual",
+) -> Session:
     """A session of which the first `people` seats are people's and the others the computer's.
 
-    Raises `BadInput`: an unknown game, seats it does not have, or nobody, or more people than seats.
+    Raises `BadInput`: an unknown game or kind of computer player, seats the game does not have, or nobody, or
+    more people than seats.
     """
     played = game_named(game)
     probe = Session(played, options, seats=seats, seed=seed)
     if isinstance(people, bool) or not 1 <= people <= probe.seats:
         raise BadInput(Say("table.bad_people", people=clipped(people), most=probe.seats))
-    computers = {seat: Usual() for seat in range(people, probe.seats)}
+    player = player_named(computer)
+    computers = {seat: player for seat in range(people, probe.seats)}
     return Session(played, options, seats=probe.seats, seed=probe.seed, players=computers)
 
 
@@ -321,13 +342,15 @@ def open_table(
     people: int | Sequence[str],
     seed: str | int | None,
     language: str,
+    computer: str,
     options: Mapping[str, Any],
 ) -> Table:
     """See `pokerlessons.table`."""
     known_language(language)
     names = () if isinstance(people, int) else _names(people)
     count = people if isinstance(people, int) else len(names)
-    return Table(seated(game, game_named(game).options.of(**options), players, count, seed), language, names)
+    session = seated(game, game_named(game).options.of(**options), players, count, seed, computer)
+    return Table(session, language, names, computer)
 
 
 def _names(given: Sequence[str]) -> tuple[str, ...]:

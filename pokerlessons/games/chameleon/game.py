@@ -179,6 +179,10 @@ class Chameleon(Game[ChameleonOptions, State, ChameleonView]):
             return ()
         return telling.hints(view)
 
+    def named(self, view: ChameleonView, move: Move) -> Say:
+        """The card, with the suit that a J names; or what is done instead."""
+        return telling.move_say(move)
+
     def decks(self, options: ChameleonOptions, hands: int) -> int:
         """Three: the most that are ever shuffled together (01-1)."""
         return MOST_DECKS

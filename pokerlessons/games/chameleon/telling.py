@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
 from pokerlessons.cards import Card, deck
 from pokerlessons.engine import Move, Step, sum_formula
@@ -344,3 +345,20 @@ def _advice(view: ChameleonView, cards: tuple[Card, ...]) -> Step:
     dear = max(plain, key=lambda card: penalty((card,), view.options))
     say = Say("chameleon.hint.dear", card=dear, points=penalty((dear,), view.options))
     return Step(say, (dear,), rule="01-11")
+
+
+def move_say(move: Move) -> Say:
+    """What a move is called where several are listed."""
+    if move.cards and move.choice is not None:
+        return Say("chameleon.move.named_suit", card=move.cards[0], suit=SUIT_SAYS[str(move.choice)])
+    if move.cards:
+        return Say("chameleon.move.card", card=move.cards[0])
+    return _MOVE_SAYS[move.verb]
+
+
+_MOVE_SAYS: Final = {
+    "draw": Say("chameleon.move.draw"),
+    "pass": Say("chameleon.move.pass"),
+    "take": Say("chameleon.move.take"),
+    "next deal": Say("chameleon.move.next_deal"),
+}

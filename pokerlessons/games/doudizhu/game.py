@@ -25,6 +25,7 @@ from pokerlessons.games.doudizhu.melds import (
     BOMBS,
     Reading,
     cards_of,
+    choose,
     plays_of,
     random_play,
     readings_of,
@@ -203,6 +204,10 @@ class Doudizhu(Game[DoudizhuOptions, State, DoudizhuView]):
         """One, or two with four players (11-1)."""
         return options.decks
 
+    def named(self, view: DoudizhuView, move: Move) -> Say:
+        """The bid, or what the cards are."""
+        return telling.move_say(view, move)
+
     def judge(self, hands: Sequence[tuple[Card, ...]], options: DoudizhuOptions) -> Verdict:
         """Everything that the cards are; of two plays, whether the second goes over the first."""
         return verdict(hands, options)
@@ -216,7 +221,7 @@ class Doudizhu(Game[DoudizhuOptions, State, DoudizhuView]):
         if to and led is None:
             raise BadInput(fault(to, options).say)
         tallies = dict.fromkeys(reading.tally for reading in plays_of(tally_of(hand), led, rules))
-        best = (refusals.choose(readings_of(tally, rules), led, None) for tally in tallies)
+        best = (choose(readings_of(tally, rules), led, None) for tally in tallies)
         return tuple(Playable(cards_of(play, hand), telling.reading_say(play)) for play in best if play)
 
     def position(self, state: State) -> str:
@@ -314,7 +319,7 @@ def _plays(view: DoudizhuView) -> Iterator[Move]:
 def move_of(reading: Reading, view: DoudizhuView) -> Move:
     """The move by which the viewer plays cards as `reading`, which is named where it is not the best."""
     led = view.led and view.led.reading
-    best = refusals.choose(readings_of(reading.tally, view.options.melds), led, None)
+    best = choose(readings_of(reading.tally, view.options.melds), led, None)
     return Move("play", cards_of(reading, view.hand), None if best == reading else reading.code)
 
 
@@ -322,7 +327,7 @@ def _laid_down(state: Playing, seat: int, move: Move) -> State:
     """The cards leave the hand and are the play to beat; with the last of a hand the deal ends (10-11)."""
     options = state.match.options
     found = readings_of(tally_of(move.cards), options.melds)
-    reading = refusals.choose(found, state.led and state.led.reading, move.choice)
+    reading = choose(found, state.led and state.led.reading, move.choice)
     assert reading is not None
     hand = list(state.hands[seat])
     for card in move.cards:

@@ -205,6 +205,19 @@ def _bomb_strength(reading: Reading) -> tuple[int, int]:
     return (9, 0) if reading.kind == "rocket" else (count_at(reading.tally, reading.rank), reading.rank)
 
 
+def declared(found: tuple[Reading, ...], choice: str | int | None) -> tuple[Reading, ...]:
+    """Of these readings those that the mover means: by kind, or by kind and rank; all without a word."""
+    if choice is None:
+        return found
+    return tuple(reading for reading in found if choice in (reading.code, reading.kind))
+
+
+def choose(found: tuple[Reading, ...], led: Reading | None, choice: str | int | None) -> Reading | None:
+    """The first of the readings that was meant and beats what was led, if any does."""
+    fit = (reading for reading in declared(found, choice) if led is None or beats(reading, led))
+    return next(fit, None)
+
+
 # What a hand can play.
 
 

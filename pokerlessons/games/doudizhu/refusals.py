@@ -9,7 +9,8 @@ from pokerlessons.games.doudizhu.faults import fault
 from pokerlessons.games.doudizhu.melds import (
     BOMBS,
     Reading,
-    beats,
+    choose,
+    declared,
     plays_of,
     readings,
     tally_of,
@@ -75,22 +76,9 @@ def _bad_play(view: DoudizhuView, move: Move) -> Refusal | None:
     return _too_low(view, found, move)
 
 
-def declared(found: tuple[Reading, ...], choice: str | int | None) -> tuple[Reading, ...]:
-    """Of these readings those that the mover means: by kind, or by kind and rank; all without a word."""
-    if choice is None:
-        return found
-    return tuple(reading for reading in found if choice in (reading.code, reading.kind))
-
-
 def chosen(view: DoudizhuView, move: Move) -> Reading | None:
     """As what the cards of a move count: the best reading that was meant and beats the table (10-10)."""
     return choose(readings(move.cards, view.options), view.led and view.led.reading, move.choice)
-
-
-def choose(found: tuple[Reading, ...], led: Reading | None, choice: str | int | None) -> Reading | None:
-    """The first of the readings that was meant and beats what was led, if any does."""
-    fit = (reading for reading in declared(found, choice) if led is None or beats(reading, led))
-    return next(fit, None)
 
 
 def _too_low(view: DoudizhuView, found: tuple[Reading, ...], move: Move) -> Refusal:

@@ -14,8 +14,10 @@ from pokerlessons.games.doudizhu.melds import (
     SMALL,
     TWO,
     Reading,
+    choose,
     count_at,
     counts_of,
+    readings,
 )
 from pokerlessons.games.doudizhu.options import DoudizhuOptions
 from pokerlessons.games.doudizhu.states import Cards, DoudizhuView, Play
@@ -296,3 +298,17 @@ def match_over(view: DoudizhuView) -> Step:
     best = max(view.scores)
     leaders = tuple(Seat(seat) for seat, score in enumerate(view.scores) if score == best)
     return Step(Say("doudizhu.tell.match_over", leaders=leaders, score=best), rule="00-3")
+
+
+def move_say(view: DoudizhuView, move: Move) -> Say:
+    """What a move is called where several are listed: 不出, 叫 2 分, 对 9."""
+    if move.verb == "bid":
+        return Say("doudizhu.move.bid", points=int(move.choice or 0))
+    if move.verb == "play":
+        led = view.led and view.led.reading
+        reading = choose(readings(move.cards, view.options), led, move.choice)
+        assert reading is not None
+        return reading_say(reading)
+    if move.verb == "pass":
+        return Say("doudizhu.move.no_bid") if view.phase == "bidding" else Say("doudizhu.move.pass")
+    return Say("doudizhu.move.next_deal")

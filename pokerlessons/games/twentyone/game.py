@@ -195,6 +195,12 @@ class TwentyOne(Game[TwentyOneOptions, State, TwentyOneView]):
         hand = view.current
         return () if hand is None else telling.hints(view, hand)
 
+    def named(self, view: TwentyOneView, move: Move) -> Say:
+        """要牌, 停牌, 分牌, or the stake."""
+        if move.verb == "stake":
+            return Say("twentyone.move.stake", stake=int(move.choice or 0))
+        return refusals.TO[move.verb]
+
     def judge(self, hands: Sequence[tuple[Card, ...]], options: TwentyOneOptions) -> Verdict:
         """Each hand's points and evidence; of several, the first is the banker's, and the others meet it."""
         return verdict(hands, options)

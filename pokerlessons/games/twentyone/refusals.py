@@ -16,7 +16,7 @@ PHASE_OF: Final = {
     "split": "playing",
     "next deal": "settled",
 }
-_TO: Final = {
+TO: Final = {
     "stake": Say("twentyone.to.stake"),
     "draw": Say("twentyone.to.draw"),
     "stand": Say("twentyone.to.stand"),
@@ -33,7 +33,7 @@ _NOW: Final = {
 def objection(view: TwentyOneView, move: Move) -> Refusal | None:
     """The rules' objection to a well-formed move of a seat whose turn it is."""
     if PHASE_OF[move.verb] != view.phase:
-        return Refusal("04-4", Say("twentyone.refuse.phase", asked=_TO[move.verb], now=_NOW[view.phase]))
+        return Refusal("04-4", Say("twentyone.refuse.phase", asked=TO[move.verb], now=_NOW[view.phase]))
     if move.verb == "stake":
         return _bad_stake(view, move)
     hand = view.current
