@@ -1,7 +1,7 @@
 """Chance: fixed for ever, even, and apart for every purpose."""
 
 from collections import Counter
-from itertools import permutations
+from itertools import chain, permutations
 
 import pytest
 from hypothesis import given
@@ -81,7 +81,7 @@ class Words(Chance):
 
     def __init__(self, *words: int) -> None:
         super().__init__()
-        self._words = list(words[::-1])
+        self._words = chain(words)
 
 
 @pytest.mark.parametrize("bound", [3, 5, 52, 2**31 + 1, 2**32 - 1])
@@ -94,6 +94,18 @@ def test_words_that_would_favour_some_numbers_are_thrown_away(bound: int) -> Non
 def test_a_power_of_two_throws_nothing_away() -> None:
     assert Words(2**32 - 1).below(2**32) == 2**32 - 1
     assert Words(2**32 - 1).below(4) == 3
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 9, 52, 104, 400])
+def test_a_shuffle_draws_one_number_after_another(size: int) -> None:
+    uneven = [word for each in range(size) for word in (2**32 - 1, each)]
+    for one, other in ((Chance(size), Chance(size)), (Words(*uneven, 5), Words(*uneven, 5))):
+        order = list(range(size))
+        for last in range(size - 1, 0, -1):
+            drawn = other.below(last + 1)
+            order[last], order[drawn] = order[drawn], order[last]
+        assert one.shuffled(range(size)) == tuple(order)
+        assert one.below(2**32) == other.below(2**32)
 
 
 @pytest.mark.parametrize("bound", [0, -1, 2**32 + 1])

@@ -6,8 +6,10 @@ for years, so shuffles are our own Fisher–Yates over SHA-256 in counter mode.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from hashlib import sha256
+from itertools import chain, count
 from struct import Struct
 from typing import TypeVar
 
@@ -18,7 +20,10 @@ MAX_SEED = 100
 
 T = TypeVar("T")
 _WORD = 1 << 32
-_EIGHT_WORDS = Struct(">8I").unpack
+_AT_ONCE = 6
+"""Blocks made together after the first: with it they are just enough to shuffle one deck or two."""
+_words_of_one = Struct(">8I").unpack
+_words_of_all = Struct(f">{8 * _AT_ONCE}I").unpack
 
 
 class Chance:
@@ -29,9 +34,8 @@ class Chance:
 
     def __init__(self, *purpose: str | int) -> None:
         # Only a digest is kept: whoever holds a stream cannot read the seed from it.
-        self._key = sha256("\0".join(str(part) for part in purpose).encode()).digest()
-        self._block = 0
-        self._words: list[int] = []
+        key = sha256("\0".join(map(str, purpose)).encode()).digest()
+        self._words = chain.from_iterable(_blocks(key))
 
     def below(self, bound: int) -> int:
         """A whole number from 0 to `bound` − 1, all equally likely.
@@ -41,7 +45,7 @@ class Chance:
         if not 0 < bound <= _WORD:
             raise ValueError(f"nothing equally likely below {bound}")
         limit = _WORD - _WORD % bound
-        while (word := self._word()) >= limit:  # so that no remainder is favoured
+        while (word := next(self._words)) >= limit:  # so that no remainder is favoured
             pass
         return word % bound
 
@@ -54,26 +58,35 @@ class Chance:
     def shuffled(self, things: Sequence[T]) -> tuple[T, ...]:
         """`things` in an order drawn from all orders alike (Fisher–Yates)."""
         order, words = list(things), self._words
-        for last in range(len(order) - 1, 0, -1):
-            # `below(last + 1)`, written out: half the time of a match is shuffling
-            limit = _WORD - _WORD % (last + 1)
-            word = words.pop() if words else self._word()
-            while word >= limit:
-                word = self._word()
+        even = _WORD - len(order)  # a word below this favours no remainder, whatever the bound
+        for last, word in zip(range(len(order) - 1, 0, -1), words, strict=False):
+            # `below(last + 1)`, written out: a third of the time of a match is shuffling
+            while word >= even and word >= _WORD - _WORD % (last + 1):
+                word = next(words)
             other = word % (last + 1)
             order[last], order[other] = order[other], order[last]
         return tuple(order)
 
     def seed(self) -> str:
         """A fresh seed, for a state sampled with chance of its own."""
-        return f"{self._word():08x}{self._word():08x}"
+        return f"{next(self._words):08x}{next(self._words):08x}"
 
-    def _word(self) -> int:
-        if not self._words:
-            block = sha256(b"%d:%s" % (self._block, self._key)).digest()
-            self._words.extend(reversed(_EIGHT_WORDS(block)))
-            self._block += 1
-        return self._words.pop()
+
+def _blocks(key: bytes) -> Iterator[tuple[int, ...]]:
+    """SHA-256 in counter mode, as words of 32 bits without end: the first block alone, then several at once.
+
+    Most streams are asked for one number; and a few large steps are quicker than many small ones.
+    """
+    yield _words_of_one(sha256(b"0:" + key).digest())
+    for first in count(1, _AT_ONCE):
+        blocks = [sha256(number + key).digest() for number in _numbers(first)]
+        yield _words_of_all(b"".join(blocks))
+
+
+@lru_cache
+def _numbers(first: int) -> tuple[bytes, ...]:
+    """What the blocks made together from `first` on begin with."""
+    return tuple(b"%d:" % block for block in range(first, first + _AT_ONCE))
 
 
 def checked_seed(seed: object) -> str:

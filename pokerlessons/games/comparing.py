@@ -4,9 +4,9 @@ values of a position are written in its line and read back."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from functools import cache
-from typing import Generic, TypeVar
+from operator import add
+from typing import Generic, NamedTuple, TypeVar
 
 from pokerlessons.cards import Card, CardError, parse_cards
 from pokerlessons.engine import Options, Payment, Settlement
@@ -15,8 +15,7 @@ from pokerlessons.words import BadInput, Say, clipped
 Rules = TypeVar("Rules", bound=Options)
 
 
-@dataclass(frozen=True)
-class Match(Generic[Rules]):
+class Match(NamedTuple, Generic[Rules]):
     """What lasts through all the deals of a match."""
 
     options: Rules
@@ -25,6 +24,14 @@ class Match(Generic[Rules]):
     deal: int
     banker: int
     scores: tuple[int, ...]
+
+    def next_deal(self, banker: int) -> Match[Rules]:
+        """The match at its next deal, with this banker."""
+        return Match(self.options, self.seats, self.seed, self.deal + 1, banker, self.scores)
+
+    def scored(self, scores: tuple[int, ...]) -> Match[Rules]:
+        """The match with these scores."""
+        return Match(self.options, self.seats, self.seed, self.deal, self.banker, scores)
 
 
 @cache
@@ -41,8 +48,7 @@ def paid(match: Match[Rules], payments: Iterable[Payment]) -> tuple[Match[Rules]
     for payment in payments:
         points[payment.payer] -= payment.points
         points[payment.payee] += payment.points
-    scores = tuple(a + b for a, b in zip(match.scores, points, strict=True))
-    return replace(match, scores=scores), Settlement(tuple(points), payments)
+    return match.scored(tuple(map(add, match.scores, points))), Settlement(tuple(points), payments)
 
 
 # The values in the line of a position.

@@ -56,7 +56,7 @@ def without_stock(session: Session) -> Session:
     state = session.state
     last = state.holdings[-1]
     full = (*last[:-1], last[-1]._replace(cards=last[-1].cards + state.stock, stood=True))
-    session._states[:] = [Playing(state.match, (), state.stakes, (*state.holdings[:-1], full))]
+    session._states[:] = [Playing.of(state.match, (), state.stakes, (*state.holdings[:-1], full))]
     return session
 
 

@@ -126,7 +126,7 @@ class Niuniu(Game[NiuniuOptions, State, NiuniuView]):
                     return Arranging(state.match, state.stock, state.stakes, state.hands, made)
                 return settle(state, tuple(claim for claim in made if claim is not None))
             case Settled(match=match):
-                return _begin(replace(match, deal=match.deal + 1, banker=state.next_banker))
+                return _begin(match.next_deal(state.next_banker))
 
     def settlement(self, state: State) -> Settlement | None:
         """Who paid whom in this deal, once it is settled."""
@@ -166,7 +166,7 @@ class Niuniu(Game[NiuniuOptions, State, NiuniuView]):
         if view.settlement is None or view.claims is None:
             return state
         before = tuple(s - p for s, p in zip(view.scores, view.settlement.points, strict=True))
-        return settle(replace(state, match=replace(match, scores=before)), view.claims)
+        return settle(replace(state, match=match.scored(before)), view.claims)
 
     def opening(self, view: NiuniuView) -> tuple[Step, ...]:
         """Banker, shuffle, and the stakes or the five cards."""

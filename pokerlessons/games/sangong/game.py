@@ -85,7 +85,7 @@ class Sangong(Game[SangongOptions, State, SangongView]):
     def play(self, state: State, seat: int, move: Move) -> State:
         """The seat's hand laid down, or its call for the next deal; the last hand brings the settlement."""
         if isinstance(state, Settled):
-            return _deal(replace(state.match, deal=state.match.deal + 1, banker=state.next_dealer))
+            return _deal(state.match.next_deal(state.next_dealer))
         shown = (*state.shown[:seat], True, *state.shown[seat + 1 :])
         state = replace(state, shown=shown)
         return settle(state) if all(shown) else state
@@ -117,7 +117,7 @@ class Sangong(Game[SangongOptions, State, SangongView]):
         if view.settlement is None:
             return state
         before = tuple(s - p for s, p in zip(view.scores, view.settlement.points, strict=True))
-        return settle(replace(state, match=replace(match, scores=before)))
+        return settle(replace(state, match=match.scored(before)))
 
     def opening(self, view: SangongView) -> tuple[Step, ...]:
         """Who deals, the shuffle, the base and the three cards."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import ClassVar
 
 from pokerlessons.cards import Card, deck
 from pokerlessons.engine import Chance, Game, Move, Payment, Refusal, Settlement, Step, Takes, Verdict
 from pokerlessons.games.comparing import paid, players_around
 from pokerlessons.games.twentyone import positions, refusals, sampling, telling
-from pokerlessons.games.twentyone.hands import Judged, compare_all, judge
+from pokerlessons.games.twentyone.hands import Judged, beaten, compare, judge
 from pokerlessons.games.twentyone.options import TwentyOneOptions
 from pokerlessons.games.twentyone.states import (
     Hand,
@@ -69,11 +69,10 @@ class TwentyOne(Game[TwentyOneOptions, State, TwentyOneView]):
     def to_act(self, state: State) -> tuple[int, ...]:
         """Those who have not staked; then one seat after another, the banker last; then anybody."""
         match state:
+            case Playing(turn=turn):
+                return (turn[0],) if turn else ()
             case Staking(stakes=stakes):
                 return tuple(seat for seat, stake in enumerate(stakes) if stake is None)
-            case Playing(match=match, holdings=holdings):
-                turn = to_play(match, holdings)
-                return (turn[0],) if turn else ()
             case Settled(match=match):
                 return tuple(range(match.seats)) if match.deal < match.options.deals else ()
 
@@ -83,7 +82,7 @@ class TwentyOne(Game[TwentyOneOptions, State, TwentyOneView]):
         settled = state if isinstance(state, Settled) else None
         holdings = () if isinstance(state, Staking) else state.holdings
         own = holdings[seat] if holdings and seat is not None else ()
-        turn = to_play(match, holdings) if isinstance(state, Playing) else None
+        turn = state.turn if isinstance(state, Playing) else None
         stakes, staked = state.stakes, (True,) * match.seats
         if isinstance(state, Staking):
             staked = tuple(stake is not None for stake in stakes)
@@ -135,17 +134,15 @@ class TwentyOne(Game[TwentyOneOptions, State, TwentyOneView]):
     def play(self, state: State, seat: int, move: Move) -> State:
         """The seat's stake, draw, stand, split, or call for the next deal; the last to choose moves on."""
         match state:
+            case Playing():
+                return _played(state, seat, move)
             case Staking(stakes=stakes):
                 made = (*stakes[:seat], int(move.choice or 0), *stakes[seat + 1 :])
                 if None in made:
-                    return replace(state, stakes=made)
+                    return state._replace(stakes=made)
                 return _deal(state.match, state.stock, tuple(stake or 0 for stake in made))
-            case Playing(match=match, holdings=holdings):
-                turn = to_play(match, holdings)
-                assert turn is not None
-                return _played(state, seat, turn[1], move)
             case Settled(match=match):
-                return _begin(replace(match, deal=match.deal + 1, banker=state.next_banker))
+                return _begin(match.next_deal(state.next_banker))
 
     def settlement(self, state: State) -> Settlement | None:
         """Who paid whom in this deal, once it is settled."""
@@ -172,9 +169,9 @@ class TwentyOne(Game[TwentyOneOptions, State, TwentyOneView]):
         holdings, stock = sampling.dealt_afresh(view, chance)
         stakes = tuple(stake or 0 for stake in view.stakes)
         if view.settlement is None:
-            return Playing(match, stock, stakes, holdings)
+            return Playing.of(match, stock, stakes, holdings)
         before = tuple(s - p for s, p in zip(view.scores, view.settlement.points, strict=True))
-        return settle(Playing(replace(match, scores=before), stock, stakes, holdings))
+        return settle(match.scored(before), stock, stakes, holdings)
 
     def opening(self, view: TwentyOneView) -> tuple[Step, ...]:
         """Banker, shuffle, and the stakes or the two cards."""
@@ -212,8 +209,8 @@ class TwentyOne(Game[TwentyOneOptions, State, TwentyOneView]):
     def from_position(self, text: str) -> State:
         """The state of such a line.  Raises `BadInput`."""
         state = positions.read(text)
-        if isinstance(state, Playing) and to_play(state.match, state.holdings) is None:
-            return settle(state)
+        if isinstance(state, Playing) and state.turn is None:
+            return settle(state.match, state.stock, state.stakes, state.holdings)
         return state
 
 
@@ -230,29 +227,38 @@ def _begin(match: Match) -> State:
     if match.options.stakes == "chosen":
         stakes = tuple(0 if seat == match.banker else None for seat in range(match.seats))
         return Staking(match, stock, stakes)
-    return _deal(match, stock, tuple(int(seat != match.banker) for seat in range(match.seats)))
+    stakes = [1] * match.seats
+    stakes[match.banker] = 0
+    return _deal(match, stock, tuple(stakes))
 
 
 def _deal(match: Match, stock: tuple[Card, ...], stakes: tuple[int, ...]) -> Playing:
     """Two cards each (04-4)."""
-    holdings = tuple((Hand(stock[2 * seat : 2 * seat + 2]),) for seat in range(match.seats))
-    return Playing(match, stock[2 * match.seats :], stakes, holdings)
+    holdings = tuple([(Hand(stock[2 * seat : 2 * seat + 2]),) for seat in range(match.seats)])
+    return Playing(match, stock[2 * match.seats :], stakes, holdings, (order(match)[0], 0))
 
 
-def _played(state: Playing, seat: int, place: int, move: Move) -> State:
-    """What becomes of hand `place` of `seat`, and the settlement once the last hand stands."""
-    holding = state.holdings[seat]
-    hand, stock = holding[place], state.stock
+def _played(state: Playing, seat: int, move: Move) -> State:
+    """What becomes of the hand that `seat` is to play, and the settlement once the last hand stands."""
+    match, stock, stakes, holdings, turn = state
+    assert turn is not None
+    holding, place = holdings[seat], turn[1]
+    cards = holding[place].cards
     if move.verb == "split":
         holding, stock = _split(holding, place, stock)
+    elif move.verb == "draw":
+        holding, stock = _with(holding, place, Hand((*cards, stock[0]))), stock[1:]
     else:
-        changed = Hand(hand.cards, stood=True)
-        if move.verb == "draw":
-            changed, stock = Hand((*hand.cards, stock[0])), stock[1:]
-        holding = (*holding[:place], changed, *holding[place + 1 :])
-    holdings = (*state.holdings[:seat], holding, *state.holdings[seat + 1 :])
-    played = Playing(state.match, stock, state.stakes, holdings)
-    return played if to_play(state.match, holdings) else settle(played)
+        holding = _with(holding, place, Hand(cards, True))
+    holdings = (*holdings[:seat], holding, *holdings[seat + 1 :])
+    if move.verb == "stand":  # otherwise the same hand is to be played on
+        turn = to_play(match, holdings)
+    return Playing(match, stock, stakes, holdings, turn) if turn else settle(match, stock, stakes, holdings)
+
+
+def _with(holding: Holding, place: int, hand: Hand) -> Holding:
+    """The holding with this hand in that place."""
+    return (*holding[:place], hand, *holding[place + 1 :])
 
 
 def _split(holding: Holding, place: int, stock: tuple[Card, ...]) -> tuple[Holding, tuple[Card, ...]]:
@@ -265,34 +271,41 @@ def _split(holding: Holding, place: int, stock: tuple[Card, ...]) -> tuple[Holdi
     return (*holding[:place], new[0], *holding[place + 1 :], *new[1:]), stock[len(aces) :]
 
 
-def settle(state: Playing) -> Settled:
+def settle(
+    match: Match, stock: tuple[Card, ...], stakes: tuple[int, ...], holdings: tuple[Holding, ...]
+) -> Settled:
     """All hands turned over, each of the players' compared with the banker's and paid (04-8 … 04-10)."""
-    match = state.match
-    judged = tuple(tuple(judge(hand.cards) for hand in holding) for holding in state.holdings)
+    # Lists within, because generators take longer than judging two or three hands.
+    judged = tuple([tuple([judge(hand.cards) for hand in holding]) for holding in holdings])
     met = tuple(_meetings(match, judged))
-    after, settlement = paid(match, (_payment(match, state.stakes, judged, each) for each in met))
-    next_banker = _next_banker(match, judged)
-    return Settled(after, state.stock, state.stakes, state.holdings, judged, met, settlement, next_banker)
+    after, settlement = paid(match, _payments(match, stakes, judged, met))
+    return Settled(after, stock, stakes, holdings, judged, met, settlement, _next_banker(match, judged))
 
 
 def _meetings(match: Match, judged: tuple[tuple[Judged, ...], ...]) -> Iterator[Met]:
     """Every hand of every player, in turn, against each of the banker's."""
     players = players_around(match.banker, match.seats, match.options.dir)
-    places = [(seat, place) for seat in players for place in range(len(judged[seat]))]
-    hands = [judged[seat][place] for seat, place in places]
+    together = match.options.settle == "literal_all"
     for against, banker in enumerate(judged[match.banker]):
-        each = compare_all(banker, hands, match.options.settle)
-        for (seat, place), compared in zip(places, each, strict=True):
-            yield Met(seat, place, against, compared)
+        pays_all = together and beaten(banker, [hand for seat in players for hand in judged[seat]])
+        for seat in players:
+            for place, hand in enumerate(judged[seat]):
+                yield Met(seat, place, against, compare(banker, hand, pays_all))
 
 
-def _payment(
-    match: Match, stakes: tuple[int, ...], judged: tuple[tuple[Judged, ...], ...], met: Met
-) -> Payment:
-    """The stake of one hand: to it where it wins, else to the banker (04-9, 04-10)."""
-    payer, payee = (match.banker, met.seat) if met.compared.wins else (met.seat, match.banker)
-    stake, hands = stakes[met.seat], len(judged[met.seat])
-    say = telling.payment(payer, payee, stake, met.hand, hands)
+def _payments(
+    match: Match, stakes: tuple[int, ...], judged: tuple[tuple[Judged, ...], ...], met: Iterable[Met]
+) -> Iterator[Payment]:
+    """The stake of each hand: to it where it wins, else to the banker."""
+    for seat, hand, _, compared in met:
+        payer, payee = (match.banker, seat) if compared.wins else (seat, match.banker)
+        yield _payment(payer, payee, stakes[seat], hand, len(judged[seat]))
+
+
+@cache
+def _payment(payer: int, payee: int, stake: int, hand: int, hands: int) -> Payment:
+    """The stake of one of a seat's `hands` (04-9, 04-10); the same few come in every match."""
+    say = telling.payment(payer, payee, stake, hand, hands)
     return Payment(payer, payee, stake, "04-9" if hands == 1 else "04-10", say)
 
 

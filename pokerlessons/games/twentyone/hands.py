@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Final, NamedTuple
@@ -71,7 +71,8 @@ def judge(cards: Sequence[Card]) -> Judged:
     for card in cards:
         worth = _VALUES[card]
         low += worth
-        ace |= worth == 1
+        if worth == 1:
+            ace = True
     return Judged(tuple(cards), low, points_of(low, ace))
 
 
@@ -86,14 +87,22 @@ class Compared(NamedTuple):
     """`points`; `bust` of one of the two; `both_bust` or `tie`, so the banker's (04-8); `all` (04-G1)."""
 
 
-def compare(banker: Judged, player: Judged) -> Compared:
-    """The player's hand against the banker's: more points win, equal is the banker's, 0 to 0 too (04-8)."""
+def compare(banker: Judged, player: Judged, pays_all: bool = False) -> Compared:
+    """The player's hand against the banker's: more points win, equal is the banker's, 0 to 0 too (04-8).
+
+    A banker who `pays_all` also pays the hands that do not win by themselves (04-G1).
+    """
     wins = player.points > banker.points
-    if banker.bust and player.bust:
-        return Compared(banker, player, wins, "both_bust")
-    if banker.bust or player.bust:
-        return Compared(banker, player, wins, "bust")
-    return Compared(banker, player, wins, "tie" if player.points == banker.points else "points")
+    if pays_all and not wins:
+        return Compared(banker, player, True, "all")
+    if player.points == banker.points:
+        return Compared(banker, player, False, "both_bust" if player.bust else "tie")
+    return Compared(banker, player, wins, "bust" if player.bust or banker.bust else "points")
+
+
+def beaten(banker: Judged, players: Iterable[Judged]) -> bool:
+    """Whether any of the players' hands beats the banker's."""
+    return any(player.points > banker.points for player in players)
 
 
 def compare_all(banker: Judged, players: Sequence[Judged], settle: str) -> tuple[Compared, ...]:
@@ -102,10 +111,8 @@ def compare_all(banker: Judged, players: Sequence[Judged], settle: str) -> tuple
     By `per_player` each by itself (04-9).  By `literal_all` the banker takes from all where no hand beats
     him, and pays all where one does (04-G1); what is decided so against the hand itself is by `all`.
     """
-    each = tuple(compare(banker, player) for player in players)
-    if settle == "per_player" or not any(one.wins for one in each):
-        return each
-    return tuple(one if one.wins else one._replace(wins=True, by="all") for one in each)
+    pays_all = settle == "literal_all" and beaten(banker, players)
+    return tuple(compare(banker, player, pays_all) for player in players)
 
 
 # The next card.

@@ -79,7 +79,7 @@ def read(line: str) -> State:
     if None in stakes:
         raise unreadable("staked")
     _check_complete(stock, holdings, decks)
-    return Playing(match, stock, tuple(stake or 0 for stake in stakes), holdings)
+    return Playing.of(match, stock, tuple(stake or 0 for stake in stakes), holdings)
 
 
 def _check_complete(stock: Sequence[Card], holdings: Sequence[Holding], decks: int) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from pokerlessons.cards import Card
@@ -48,8 +49,7 @@ class Met(NamedTuple):
     compared: Compared
 
 
-@dataclass(frozen=True, slots=True)
-class Staking:
+class Staking(NamedTuple):
     """The players stake, all at once, before any card is dealt (04-3)."""
 
     match: Match
@@ -58,8 +58,7 @@ class Staking:
     """Each seat's stake; None until it is made; 0 for the banker."""
 
 
-@dataclass(frozen=True, slots=True)
-class Playing:
+class Playing(NamedTuple):
     """The players in turn, then the banker, draw, stand and split (04-5, 04-7)."""
 
     match: Match
@@ -67,10 +66,18 @@ class Playing:
     """What has not been dealt, the next card first."""
     stakes: tuple[int, ...]
     holdings: tuple[Holding, ...]
+    turn: tuple[int, int] | None
+    """The seat and the place of the hand to be played next; None when all have stood."""
+
+    @classmethod
+    def of(
+        cls, match: Match, stock: tuple[Card, ...], stakes: tuple[int, ...], holdings: tuple[Holding, ...]
+    ) -> Playing:
+        """The state in which it is the turn of the first hand that has not stood."""
+        return cls(match, stock, stakes, holdings, to_play(match, holdings))
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
+class Settled(NamedTuple):
     """All hands are turned over and paid (04-8, 04-9)."""
 
     match: Match
@@ -131,7 +138,12 @@ class TwentyOneView(Observation):
 
 def order(match: Match) -> tuple[int, ...]:
     """The seats in the order in which they play: from the banker's neighbour on, the banker last (04-14)."""
-    return (*players_around(match.banker, match.seats, match.options.dir), match.banker)
+    return _order(match.banker, match.seats, match.options.dir)
+
+
+@cache
+def _order(banker: int, seats: int, dir: str) -> tuple[int, ...]:
+    return (*players_around(banker, seats, dir), banker)
 
 
 def to_play(match: Match, holdings: Sequence[Holding]) -> tuple[int, int] | None:
