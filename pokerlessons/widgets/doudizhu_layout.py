@@ -65,7 +65,9 @@ def _cards(view: DoudizhuView, seat: int, voice: Voice) -> list[Data]:
 
 
 def _spoken(view: DoudizhuView, seat: int, voice: Voice) -> str:
-    cards = view.hand if seat == view.viewer else view.hands[seat] if view.hands is not None else ()
+    if seat == view.viewer and view.hand:
+        return voice(Say("doudizhu.table.own", cards=view.hand))
+    cards = view.hands[seat] if view.hands is not None else ()
     if cards:
         return voice(Say("doudizhu.table.shown", seat=Seat(seat), cards=cards))
     return voice(Say("doudizhu.table.hidden", seat=Seat(seat), count=view.counts[seat]))

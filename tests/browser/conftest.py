@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -182,7 +183,7 @@ def sit_at(page: Page, lab: Lab, open_notebook: OpenNotebook, run_all: Callable[
         lab.write(name, *cells)
         panel = open_notebook(name)
         run_all()
-        table = Table(panel.get_by_role("group", name="牛牛牌桌").first)
+        table = Table(panel.get_by_role("group", name=re.compile("牌桌$")).first)
         table.root.wait_for()
         return table
 
