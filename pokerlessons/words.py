@@ -7,6 +7,7 @@ under `locale/`; the language belongs to whoever shows it, never to the process.
 from __future__ import annotations
 
 import gettext
+import re
 import string
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,6 +26,8 @@ SEAT_NAMES: Final = {
 }
 _RAISED: Final = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LIST_MARK: Final = {"zh": "、", "en": ", "}
+_CLOSING: Final = "）】》”。，、；：！？"
+_CHINESE: Final = re.compile("[\u3001-\u30ff\u4e00-\u9fff\uff00-\uffef“”]")
 
 Value: TypeAlias = "str | int | Fraction | Card | Seat | Say | tuple[Value, ...]"
 
@@ -107,7 +110,7 @@ def render(say: Say, language: str = "zh", names: Sequence[str] | None = None) -
     are mistakes of the program, found by the tests.
     """
     sentence = _sentence(say.key, known_language(language))
-    return _Speaker(language, names).vformat(sentence, (), dict(say.values))
+    return _Speaker(language, names).filled(sentence, dict(say.values))
 
 
 def sentence_exists(key: str, language: str) -> bool:
@@ -133,18 +136,37 @@ def _catalogue(language: str) -> gettext.NullTranslations:
         ) from missing
 
 
-class _Speaker(string.Formatter):
+class _Speaker:
     """Fills a sentence's placeholders with values as the language writes them."""
 
     def __init__(self, language: str, names: Sequence[str] | None) -> None:
         self._language = language
         self._names = names or SEAT_NAMES[language]
 
-    def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[Any, str]:
-        # A plain name only: `{seat.__class__}` in a catalogue must not reach into objects.
-        return kwargs[field_name], field_name
+    def filled(self, sentence: str, values: Mapping[str, Any]) -> str:
+        """The sentence with its values."""
+        text = ""
+        for literal, name, form, _ in string.Formatter().parse(sentence):
+            text = self._beside(text, literal)
+            if name is not None:
+                # A plain name only: `{seat.__class__}` in a catalogue must not reach into objects.
+                text = self._beside(text, self._written(values[name], form or ""))
+        return text
 
-    def format_field(self, value: Any, format_spec: str) -> str:
+    def _beside(self, text: str, more: str) -> str:
+        """The two one after the other; in Chinese without a space between Chinese signs.
+
+        A space stands around numbers and Latin letters, and a value may begin or end with either:
+        9 点的手牌, 拿到三公, but 拿到 9 点.
+        """
+        left, right = (text[:-1], more) if text.endswith(" ") else (text, more.removeprefix(" "))
+        if self._language != "zh" or not left or not right or len(left + right) == len(text + more):
+            return text + more
+        if left[-1] in _CLOSING or (_CHINESE.match(left[-1]) and _CHINESE.match(right)):
+            return left + right
+        return text + more
+
+    def _written(self, value: Any, format_spec: str) -> str:
         if isinstance(value, Card):
             return self._spoken(value) if format_spec == "name" else str(value)
         if isinstance(value, Seat):
@@ -165,12 +187,12 @@ class _Speaker(string.Formatter):
             return " + ".join(str(value) for value in values)
         all_cards = all(isinstance(value, Card) for value in values)
         mark = " " if all_cards and spec != "name" else _LIST_MARK[self._language]
-        return mark.join(self.format_field(value, spec) for value in values)
+        return mark.join(self._written(value, spec) for value in values)
 
 
 def _number(value: int | Fraction, spec: str) -> str:
-    if spec == "," and isinstance(value, int):
-        return f"{value:,}".replace("-", "−")
+    if spec == "," and value.denominator == 1:
+        return f"{int(value):,}".replace("-", "−")
     if spec == "signed":
         return f"+{value}" if value > 0 else str(value).replace("-", "−")
     if spec == "%":

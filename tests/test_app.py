@@ -69,6 +69,19 @@ def test_options_may_stand_between_the_hands(capsys: pytest.CaptureFixture[str])
     assert [hand["rank"] for hand in data["hands"]] == ["niu9", "zhadan"]
 
 
+def test_hands_from_several_decks(capsys: pytest.CaptureFixture[str]) -> None:
+    data = as_json(capsys, "judge", "twentyone", "SA SK", "SA S9", "-o", "decks=2")
+    assert [hand["rank"] for hand in data["hands"]] == ["p21", "p20"] and data["points"] == [1, -1]
+    fives = ("S5 H5", "SA SK", "SA S9", "AAA", "AAA", "5555")  # five players: two decks (04-1)
+    assert len(as_json(capsys, "judge", "twentyone", *fives)["hands"]) == 6
+    assert run(capsys, "judge", "twentyone", *fives[:5])[0] == 2
+
+
+def test_special_hands_by_their_chinese_names(capsys: pytest.CaptureFixture[str]) -> None:
+    data = as_json(capsys, "judge", "niuniu", "JJQQK", "2222K", "-o", "special_hands=五花牛,炸弹牛")
+    assert [hand["rank"] for hand in data["hands"]] == ["wuhua", "zhadan"]
+
+
 def test_a_table_to_read(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "judge", "niuniu", "37K45", "55A46", "--lang", "en")
     assert code == 0
@@ -127,6 +140,10 @@ def test_replay_tells_the_whole_match(capsys: pytest.CaptureFixture[str], record
         (("judge", "niuniu", "37K45", "-o", "preset=casino"), ("preset", "classroom")),
         (("judge", "niuniu", "37K45", "-o", "classroom=on", "-o", "stakes=chosen"), ("classroom=on", "矛盾")),
         (("judge", "niuniu", "37K45", "55A46", "-o", "tie=high_card_then_suit"), ("花色",)),
+        (("judge", "twentyone", "SA SK", "SA S9"), ("♠A", "1 张")),
+        (("judge", "twentyone", "SA SK", "SA S9", "SA S8", "-o", "decks=2"), ("♠A", "2 张")),
+        (("judge", "sangong", "JQK", "-o", "mult=三公:3,三公:2,p8:1"), ("三公写了不止一次", "9 点")),
+        (("judge", "sangong", "JQK", "-o", "mult=p9:-1"), ("少了 8 点、7 点", "9 点不能是“-1”")),
         (("judge", "mahjong", "37K45"), ("mahjong", "niuniu")),
         (("judge", "niuniu"), ("judge 游戏 手牌",)),
         (("play",), ("play", "judge")),

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pokerlessons.games.niuniu.options import NiuniuOptions
-from pokerlessons.words import LANGUAGES, BadInput, render
+from pokerlessons.games.sangong.options import SangongOptions
+from pokerlessons.words import LANGUAGES, BadInput, Say, render
 
 from .games.draw_pile import DrawOptions
 from .suite.walks import check_say
@@ -44,6 +45,7 @@ def refused(options: Any, /, **given: object) -> tuple[str, dict[str, Any]]:
         ("penalty", "A:1,J:2,Q:3", (("A", 1), ("J", 2), ("Q", 3)), "A:1,J:2,Q:3"),
         ("penalty", "Q:3, J:2, A:1", (("A", 1), ("J", 2), ("Q", 3)), "A:1,J:2,Q:3"),
         ("penalty", {"Q": 3, "J": 2, "A": 1}, (("A", 1), ("J", 2), ("Q", 3)), "A:1,J:2,Q:3"),
+        ("penalty", "Q：3，J：2，A：1", (("A", 1), ("J", 2), ("Q", 3)), "A:1,J:2,Q:3"),
         ("penalty", DEFAULT_PENALTY, DEFAULT_PENALTY, "A:11,J:20,Q:10"),
     ],
 )
@@ -95,6 +97,8 @@ def test_a_value_that_cannot_be(name: str, raw: object) -> None:
     [
         ("A:1,J:2", "option.table.missing", ("Q",)),
         ("A:1,J:2,Q:3,K:4", "option.table.unknown", ("K",)),
+        ("A:1,J:2,Q:3,J:4", "option.table.twice", ("J",)),
+        ([("A", 1), ("J", 2), ("Q", 3), ("J", 4)], "option.table.twice", ("J",)),
         ("A:1,J:2,Q:51", "option.table.number", "Q"),
         ("A:1,J:-2,Q:3", "option.table.number", "J"),
         ("A:1,J:2.5,Q:3", "option.table.number", "J"),
@@ -106,7 +110,48 @@ def test_a_table_says_which_entry_is_wrong(raw: object, problem: str, named: obj
     assert key == "option.bad_entry" and values["option"] == "penalty"
     assert values["rule"] == DrawOptions.kinds()["penalty"].rule
     assert values["problem"].key == problem
-    assert named in dict(values["problem"].values).values()
+    assert named in map(said, dict(values["problem"].values).values())
+
+
+def said(value: object) -> object:
+    """An entry, or several, by their words; anything else as it is."""
+    if isinstance(value, tuple):
+        return tuple(map(said, value))
+    if isinstance(value, Say) and "rank" in dict(value.values):  # of the small game, whose words are not here
+        return dict(value.values)["rank"]
+    return render(value) if isinstance(value, Say) else value
+
+
+def test_a_table_says_all_that_is_wrong_at_once() -> None:
+    mult = SangongOptions().snapshot()["mult"].replace("p0:", "p9:4,K:")
+    _, values = refused(SangongOptions, mult=mult)
+    assert render(values["problem"]) == "没有 K 这一项；9 点写了不止一次；少了 0 点"
+    told = "there is no entry K; 9 points more than once; these are missing: 0 points"
+    assert render(values["problem"], "en") == told
+    _, values = refused(SangongOptions, mult="p9:-1")
+    assert render(values["problem"]).startswith("少了 8 点、7 点")
+    assert render(values["problem"]).endswith("；9 点不能是“-1”，要写 0 到 100 的整数")
+
+
+def test_a_multiplier_that_is_lacking_is_called_by_its_words() -> None:
+    mult = SangongOptions().snapshot()["mult"].replace("hunsangong:3,", "")
+    key, values = refused(SangongOptions, types="extended", mult=mult)
+    assert key == "sangong.bad.mult" and said(values["missing"]) == ("混三公",)
+
+
+@pytest.mark.parametrize(
+    "raw", ["五花牛,炸弹牛", "炸弹牛：四张同点、wuhua", "bomb, Five Faces", ["五花牛", "zhadan"]]
+)
+def test_what_has_a_name_may_be_called_by_its_words(raw: object) -> None:
+    assert NiuniuOptions.of(special_hands=raw).special_hands == {"wuhua", "zhadan"}
+
+
+def test_a_table_may_be_written_with_words() -> None:
+    names = ("三公", *(f"{points}点" for points in range(9, -1, -1)))
+    told = SangongOptions.of(mult="，".join(f"{name}：{place}" for place, name in enumerate(names)))
+    assert (told.pays["sangong"], told.pays["p9"], told.pays["p0"]) == (0, 1, 10)
+    _, values = refused(SangongOptions, mult="三公:3,sangong:4")
+    assert "三公写了不止一次" in render(values["problem"])
 
 
 def test_an_unknown_option_names_those_there_are() -> None:

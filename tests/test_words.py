@@ -257,6 +257,19 @@ def test_seats_have_the_names_they_are_given() -> None:
     assert render(Say("plain", value=(Seat(0), Seat(1))), "en", names) == "小明, 老师"
 
 
+def test_chinese_has_no_space_between_chinese_signs() -> None:
+    def compared(higher: str, lower: str, **more: str) -> Say:
+        names = {"higher": Say(f"sangong.class.{higher}"), "lower": Say(f"sangong.class.{lower}")}
+        return Say("sangong.compare.class", winner=Seat(0), loser=Seat(1), **names, **more)
+
+    assert render(compared("p9", "p5")) == "甲 9 点，乙 5 点：甲大。"
+    assert render(compared("sangong", "p5")).startswith("甲三公，乙 5 点：")
+    assert render(compared("p9", "p5"), names=("甲（你）", "Bo")).startswith("甲（你）9 点，Bo 5 点：")
+    assert render(compared("p9", "p5"), "en", names=("甲", "乙")).startswith("甲 has 9 points, 乙 has")
+    # Only at a value's ends: what a value holds is nobody's business here.
+    assert "“张 三”" in render(Say("lesson.no_part", part="张 三"))
+
+
 @pytest.mark.usefixtures("made")
 @pytest.mark.parametrize("key", ["unsafe", "index"])
 def test_a_sentence_cannot_reach_into_values(key: str) -> None:

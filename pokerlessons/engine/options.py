@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import dataclasses
 import re
+import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import Any, ClassVar, Self
 
-from pokerlessons.words import BadInput, Say, clipped
+from pokerlessons.words import LANGUAGES, BadInput, Say, clipped, render
 
 
 class _Unreadable(Exception):
@@ -47,6 +50,17 @@ class Kind(ABC):
     @abstractmethod
     def text(self, value: Any) -> str:
         """The one text form of `value`."""
+
+    def named(self, given: str) -> str:
+        """The name of the value that is `given` by its name or, in either language, by its words.
+
+        What explains the words, in brackets or behind a colon, may be left out.  Other names stay as
+        they are.
+        """
+        if given in self.says:
+            return given
+        called = {_bare(render(say, each)): name for name, say in self.says.items() for each in LANGUAGES}
+        return called.get(_bare(given), given)
 
 
 @dataclass(frozen=True)
@@ -125,6 +139,7 @@ class Subset(Kind):
             return frozenset(self.says)
         if names == ["none"]:
             return frozenset()
+        names = [self.named(name) for name in names]
         if not all(name in self.says for name in names) or len(set(names)) < len(names):
             raise _Unreadable
         return frozenset(names)
@@ -151,21 +166,42 @@ class Table(Kind):
         return Say("option.allowed.table_but", optional=optional, **values)
 
     def read(self, raw: object) -> tuple[tuple[str, int], ...]:
-        entries = _entries(raw)
-        unknown = tuple(clipped(name) for name in entries if name not in self.says)
-        if unknown:
-            raise _Unreadable(Say("option.table.unknown", names=unknown))
-        missing = tuple(name for name in self.says if name not in entries and name not in self.optional)
-        if missing:
-            raise _Unreadable(Say("option.table.missing", names=missing))
-        return tuple((name, self._number(name, entries[name])) for name in self.says if name in entries)
+        given = [(self.named(name), value) for name, value in _entries(raw)]
+        faults = [*self._faults(Counter(name for name, _ in given)), *self._bad_numbers(given)]
+        if faults:
+            raise _Unreadable(
+                reduce(lambda one, other: Say("option.table.and", one=one, other=other), faults)
+            )
+        entries = dict(given)
+        number = self._number
+        return tuple((name, number.read(entries[name])) for name in self.says if name in entries)
 
-    def _number(self, name: str, raw: object) -> int:
-        try:
-            return Number(self.rule, self.say, {}, self.low, self.high).read(raw)
-        except _Unreadable:
-            problem = Say("option.table.number", name=name, value=clipped(raw), low=self.low, high=self.high)
-            raise _Unreadable(problem) from None
+    def _faults(self, times: Counter[str]) -> list[Say]:
+        """What is wrong with the names that are given so many times: all of it, to be mended at once."""
+        unknown = tuple(clipped(name) for name in times if name not in self.says)
+        twice = tuple(say for name, say in self.says.items() if times[name] > 1)
+        missing = tuple(
+            say for name, say in self.says.items() if not times[name] and name not in self.optional
+        )
+        return [
+            *([Say("option.table.unknown", names=unknown)] if unknown else []),
+            *([Say("option.table.twice", names=twice)] if twice else []),
+            *([Say("option.table.missing", names=missing)] if missing else []),
+        ]
+
+    def _bad_numbers(self, given: Iterable[tuple[str, object]]) -> Iterator[Say]:
+        """What is wrong with the numbers of the names that there are."""
+        for name, raw in given:
+            try:
+                self._number.read(raw)
+            except _Unreadable:
+                if name in self.says:
+                    values = {"value": clipped(raw), "low": self.low, "high": self.high}
+                    yield Say("option.table.number", name=self.says[name], **values)
+
+    @property
+    def _number(self) -> Number:
+        return Number(self.rule, self.say, {}, self.low, self.high)
 
     def text(self, value: tuple[tuple[str, int], ...]) -> str:
         return ",".join(f"{name}:{number}" for name, number in value)
@@ -179,17 +215,25 @@ def _parts(raw: object) -> list[str]:
     raise _Unreadable
 
 
-def _entries(raw: object) -> dict[str, object]:
-    """The named entries of a table given as text, as a mapping or as pairs."""
-    pairs: Any = [part.split(":", 1) for part in _parts(raw)] if isinstance(raw, str) else raw
+def _entries(raw: object) -> list[tuple[str, object]]:
+    """The named entries of a table given as text, as a mapping or as pairs, in their order."""
+    pairs: Any = (
+        [re.split("[:：]", part, maxsplit=1) for part in _parts(raw)] if isinstance(raw, str) else raw
+    )
     try:
-        entries: list[tuple[str, object]] = list(pairs.items() if isinstance(raw, Mapping) else pairs)
-        named = {str(name).strip(): value for name, value in entries}
+        entries: list[tuple[str, object]] = [
+            (str(name).strip(), value)
+            for name, value in (pairs.items() if isinstance(raw, Mapping) else pairs)
+        ]
     except (AttributeError, TypeError, ValueError):
         raise _Unreadable from None
-    if len(named) < len(entries):
-        raise _Unreadable
-    return {name: value.strip() if isinstance(value, str) else value for name, value in named.items()}
+    return [(name, value.strip() if isinstance(value, str) else value) for name, value in entries]
+
+
+def _bare(words: str) -> str:
+    """Words to be compared: without what explains them in brackets or behind a colon, spaces, capitals."""
+    plain = unicodedata.normalize("NFKC", words)
+    return re.sub(r"[(:].*|\s", "", plain).casefold()
 
 
 def choice(default: str, rule: str, say: Say, says: Mapping[str, Say]) -> Any:

@@ -72,8 +72,14 @@ def final_orders(policy: Policy, decks: int = 1) -> Mapping[Pattern, int]:
     An order counts only if the policy draws on before its last card: 5, 6, 10 never come as 6, 10, 5 when one
     stops at 16.  Bust hands are what is missing to certainty.
     """
+    first_two = Counter(_added(_added((0,) * len(VALUES), one), other) for one in VALUES for other in VALUES)
+    return orders_from(first_two, policy, decks)
+
+
+def orders_from(begun: Mapping[Pattern, int], policy: Policy, decks: int = 1) -> dict[Pattern, int]:
+    """`final_orders` of hands that are `begun`, each in so many orders, whatever the policy says of them."""
     deck, final = copies(decks), dict[Pattern, int]()
-    waiting = Counter(_added(_added((0,) * len(VALUES), one), other) for one in VALUES for other in VALUES)
+    waiting: Mapping[Pattern, int] = begun
     while waiting:
         drawn: Counter[Pattern] = Counter()
         for hand, orders in waiting.items():

@@ -31,9 +31,11 @@ def _text(hand: object) -> str:
 
 
 def judge_texts(game: AnyGame, texts: Sequence[str | Sequence[str]], options: Options) -> Verdict:
-    """The hands written in `texts` (or lists of cards), all from the same decks, judged by `game`.
+    """The hands written in `texts` (or lists of cards), judged by `game`.
 
-    Raises `BadInput`: unreadable cards, a card twice, a suit left out where suits decide, not a hand.
+    All are dealt from the decks that `game` takes for so many hands under these options (`Game.decks`).
+    Raises `BadInput`: unreadable cards, a card more often than there are decks, a suit left out where suits
+    decide, not a hand.
     """
     texts = [_text(hand) for hand in texts]
     try:

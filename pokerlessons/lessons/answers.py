@@ -133,13 +133,20 @@ class _Reader:
         raise self._lost()
 
     def _choice(self, name: str, depth: int) -> Fraction:
-        self._expect("(")
-        n = self.sum(depth + 1)
-        self._expect(",")
-        k = self.sum(depth + 1)
-        self._expect(")")
+        n, k = self._bracketed(name, depth)
         count = comb if name == "C" else perm
         return Fraction(_small(n, MAX_CHOICE, lambda whole: count(whole, _small(k, MAX_CHOICE, int))))
+
+    def _bracketed(self, name: str, depth: int) -> tuple[Fraction, Fraction]:
+        """The two numbers behind C or A.  What is lacking may be the brackets: C52,5."""
+        found: list[Fraction] = []
+        for before in ("(", ","):
+            if self._next() not in (before, ""):
+                raise BadInput(Say("answer.choice", name=name))
+            self._expect(before)
+            found.append(self.sum(depth + 1))
+        self._expect(")")
+        return found[0], found[1]
 
     def _split(self) -> list[tuple[str, int]]:
         tokens: list[tuple[str, int]] = []

@@ -24,6 +24,8 @@ SECOND: Final = "second"
 OPTIONAL: Final = "optional"
 MARKS: Final = {CORE: "★", SECOND: "☆", OPTIONAL: "◇"}
 """The marks of a part for one class, for a second one, and beyond the syllabus."""
+_ROUNDED: Final = 1
+"""By how much each of the guessed shares of a whole may be out, in percent, so that they make 100."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,8 @@ class Slide:
     truth: Fraction
     low: int = 0
     high: int = 100
+    points: bool = False
+    """Whether it is asked and answered in points per round, of which a percent is a hundredth."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +83,8 @@ class Claim:
     """One figure of a part, reached by formula and by counting; and the event by which a simulation sees it.
 
     `event` and `given` look at an outcome of the part's trial; without `event` nothing is simulated, as for a
-    number of hands.  Without `formula` the figure was counted by the computer alone, and the lesson says so.
+    number of hands.  Without `formula` the lesson says how the figure was found: `how`, or else that the
+    computer alone has counted it.
     """
 
     of: Say
@@ -89,6 +94,7 @@ class Claim:
     given: Callable[[Any], bool] | None = None
     chance: bool = True
     """Whether a figure that is no whole number is a chance, to be shown in percent; else a plain number."""
+    how: Say | None = None
 
     @property
     def by_formula(self) -> Fraction | None:
@@ -132,6 +138,8 @@ class Part:
     """Whether the guess waits for a later part to be turned over."""
     looks_back: str | None = None
     """The earlier part whose guess is turned over here."""
+    summary: tuple[Say, ...] = ()
+    """What is to be taken home, told last of all."""
 
 
 @dataclass(frozen=True)
@@ -161,6 +169,10 @@ class Course:
         """The parts of one class of 45 minutes."""
         return tuple(outline for outline in self.outlines if outline.tag == CORE)
 
+    def number(self, outline: Outline) -> int:
+        """The number of a part, from 1: its own, whether all parts are walked through or only some."""
+        return self.outlines.index(outline) + 1
+
     def part(self, name: str, language: str) -> Part:
         """The part of that name, worked out.  Raises `BadInput` where there is none."""
         for outline in self.outlines:
@@ -172,7 +184,8 @@ class Course:
 def checked_guess(guess: Guess, value: object) -> str | float | tuple[float, ...]:
     """What a reader guessed: a key, a percentage, or one for each place.
 
-    Raises `BadInput` for anything else; `value` may be anything at all.
+    Raises `BadInput` for anything else, and for shares of a whole that do not add up to it, give or take
+    what whole percents leave open; `value` may be anything at all.
     """
     if isinstance(guess, Choice):
         if value not in [key for key, _ in guess.options]:
@@ -183,7 +196,10 @@ def checked_guess(guess: Guess, value: object) -> str | float | tuple[float, ...
     drawn = value if isinstance(value, Mapping) else {}
     if set(drawn) != {str(place) for place in range(len(guess.places))}:
         raise BadInput(Say("lesson.bad_curve", places=len(guess.places)))
-    return tuple(_percentage(drawn[str(place)], 0, 100) for place in range(len(guess.places)))
+    guessed = tuple(_percentage(drawn[str(place)], 0, 100) for place in range(len(guess.places)))
+    if guess.whole and abs(sum(guessed) - 100) > _ROUNDED * len(guessed):
+        raise BadInput(Say("lesson.bad_whole", sum=f"{sum(guessed):g}"))
+    return guessed
 
 
 def _percentage(value: object, low: int, high: int) -> float:

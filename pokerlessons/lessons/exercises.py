@@ -113,6 +113,13 @@ class Number:
     kind: ClassVar[str] = "number"
     options: ClassVar[Options] = ()
 
+    @property
+    def how(self) -> Say:
+        """How an answer may be written."""
+        if self.sort == "count":
+            return Say("exercise.how_to_write_count")
+        return Say("exercise.how_to_write") if self.sort == "chance" else Say("exercise.how_to_write_value")
+
     def judge(self, given: Given) -> Reply:
         """Equal values are right; a decimal correct in its digits is nearly right; slips have replies."""
         answer = read_answer(given.text)
@@ -298,10 +305,15 @@ class Question:
     formula: Formula | None = None
 
     def shown(self, language: str) -> dict[str, object]:
-        """All that a pupil sees of the question, as plain JSON data: kind, ask, options, cards, formula."""
+        """All that a pupil sees of the question, as plain JSON data.
+
+        kind, ask, how (a number may be written), options, cards, formula.
+        """
+        task = self.task
         return {
-            "kind": self.task.kind,
+            "kind": task.kind,
             "ask": render(self.ask, language),
+            "how": render(task.how, language) if isinstance(task, Number) else None,
             "options": [{"name": name, "text": render(say, language)} for name, say in self.task.options],
             "cards": [card.code for card in self.cards],
             "formula": _formula_data(self.formula),

@@ -1,4 +1,4 @@
-"""21点 tried many times: two cards and the next, where a threshold ends, two thresholds together (§04).
+"""21点 tried many times: two cards and the next, where a threshold ends, two thresholds, many rounds (§04).
 
 The same rules twice: in pure Python with the engine's own points, and with numpy, where a hand is one small
 number and what it is worth is looked up.
@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from pokerlessons.cards import deck
+from pokerlessons.exact.dealing import Pattern
 from pokerlessons.exact.twentyone import Policy, threshold
 from pokerlessons.games.twentyone.hands import BEST, points_of, value
 from pokerlessons.games.twentyone.options import TwentyOneOptions
@@ -57,6 +59,62 @@ def against_banker(options: TwentyOneOptions, player: Policy, banker: Policy) ->
         lambda _options, chance, rounds: _tally_two(player, banker, chance, rounds),
         lambda _options, chance, rounds: _tally_two_arrays(player, banker, chance, rounds),
     )
+
+
+def ends_with(options: TwentyOneOptions, t: int, hand: Pattern) -> Trial[bool]:
+    """Whether drawing below `t` ends with just this hand, not bust, in whatever order it came."""
+    policy = threshold(t)
+    return Trial(
+        f"twentyone.ends_with.{t}.{hand}",
+        options,
+        1,
+        lambda _options, chance, rounds: _tally_hand(policy, hand, chance, rounds),
+        lambda _options, chance, rounds: _tally_hand_arrays(policy, hand, chance, rounds),
+    )
+
+
+Mixture: TypeAlias = Mapping[int, Fraction]
+"""Thresholds, and how often each is used."""
+
+
+def mixed(options: TwentyOneOptions, player: Mixture, banker: Mixture) -> Trial[tuple[int, int]]:
+    """`against_banker` where both choose a threshold anew for every round."""
+    pairs = _pairs(player, banker)
+    return Trial(
+        f"twentyone.mixed.{_written(player)}.{_written(banker)}",
+        options,
+        2,
+        lambda _options, chance, rounds: _tally_mixed(pairs, chance, rounds),
+        lambda _options, chance, rounds: _tally_mixed_arrays(pairs, chance, rounds),
+    )
+
+
+def ahead(options: TwentyOneOptions, player: Mixture, banker: Mixture, rounds: int) -> Trial[bool]:
+    """Whether the player has won more than half of so many rounds, played as by `mixed`."""
+    pairs = _pairs(player, banker)
+    return Trial(
+        f"twentyone.ahead.{rounds}.{_written(player)}.{_written(banker)}",
+        options,
+        2 * rounds,
+        lambda _options, chance, matches: _tally_ahead(pairs, rounds, chance, matches),
+        lambda _options, chance, matches: _tally_ahead_arrays(pairs, rounds, chance, matches),
+    )
+
+
+_Pairs: TypeAlias = "list[tuple[tuple[Policy, Policy], float]]"
+
+
+def _pairs(player: Mixture, banker: Mixture) -> _Pairs:
+    """The policies that may meet, and how often they do."""
+    return [
+        ((threshold(t), threshold(u)), float(share * part))
+        for t, share in player.items()
+        for u, part in banker.items()
+    ]
+
+
+def _written(mixture: Mixture) -> str:
+    return ",".join(f"{t}:{float(share)}" for t, share in mixture.items())
 
 
 # In pure Python.
@@ -121,6 +179,44 @@ def _tally_two(player: Policy, banker: Policy, chance: Random, rounds: int) -> M
         own = _played(player, next_card)
         seen[own, _played(banker, next_card)] += 1
     return seen
+
+
+def _tally_hand(policy: Policy, hand: Pattern, chance: Random, rounds: int) -> Mapping[bool, int]:
+    begin, next_card = _dealer(chance)
+    held = [0] * len(hand)
+
+    def counted_card() -> int:
+        card = next_card()
+        held[card - 1] += 1
+        return card
+
+    seen: Counter[bool] = Counter()
+    for _ in range(rounds):
+        begin()
+        held[:] = [0] * len(hand)
+        seen[_played(policy, counted_card) > 0 and held == list(hand)] += 1
+    return seen
+
+
+def _tally_mixed(pairs: _Pairs, chance: Random, rounds: int) -> Mapping[tuple[int, int], int]:
+    seen: Counter[tuple[int, int]] = Counter()
+    for place, times in _chosen(pairs, chance, rounds).items():
+        player, banker = pairs[place][0]
+        seen.update(_tally_two(player, banker, chance, times))
+    return seen
+
+
+def _tally_ahead(pairs: _Pairs, rounds: int, chance: Random, matches: int) -> Mapping[bool, int]:
+    seen: Counter[bool] = Counter()
+    for _ in range(matches):
+        results = _tally_mixed(pairs, chance, rounds)
+        seen[2 * sum(n for (own, other), n in results.items() if own > other) > rounds] += 1
+    return seen
+
+
+def _chosen(pairs: _Pairs, chance: Random, rounds: int) -> Counter[int]:
+    """How many of the rounds each pair of policies plays."""
+    return Counter(chance.choices(range(len(pairs)), [share for _, share in pairs], k=rounds))
 
 
 # With numpy.
@@ -236,3 +332,39 @@ def _tally_two_arrays(
     own = _played_arrays(player, decks).astype(np.uint16)
     seen = np.bincount((own << 5) + _played_arrays(banker, decks))
     return {(number >> 5, number & 31): int(seen[number]) for number in seen.nonzero()[0].tolist()}
+
+
+def _tally_hand_arrays(policy: Policy, hand: Pattern, chance: Generator, rounds: int) -> Mapping[bool, int]:
+    import numpy as np
+
+    decks = _Decks(chance, rounds)
+    alive = _played_arrays(policy, decks) > 0
+    cards = np.unpackbits(decks.gone[alive].view(np.uint8).reshape(-1, 8), axis=1, bitorder="little")
+    same = np.full(len(cards), True)
+    for number, held in enumerate(hand, 1):
+        same &= cards[:, : len(_WORTH)][:, _tables()["worth"] == number].sum(axis=1) == held
+    hits = int(same.sum())
+    return {True: hits, False: rounds - hits}
+
+
+def _tally_mixed_arrays(pairs: _Pairs, chance: Generator, rounds: int) -> Mapping[tuple[int, int], int]:
+    seen: Counter[tuple[int, int]] = Counter()
+    often = chance.multinomial(rounds, [share for _, share in pairs]).tolist()
+    for ((player, banker), _), times in zip(pairs, often, strict=True):
+        seen.update(_tally_two_arrays(player, banker, chance, times))
+    return seen
+
+
+def _tally_ahead_arrays(pairs: _Pairs, rounds: int, chance: Generator, matches: int) -> Mapping[bool, int]:
+    """All rounds of all matches at once, pair by pair of policies; then each match is added up."""
+    import numpy as np
+
+    which = chance.choice(len(pairs), matches * rounds, p=[share for _, share in pairs])
+    won = np.zeros(matches * rounds, dtype=bool)
+    for place, ((player, banker), _) in enumerate(pairs):
+        played = np.flatnonzero(which == place)
+        decks = _Decks(chance, len(played))
+        own = _played_arrays(player, decks)
+        won[played] = own > _played_arrays(banker, decks)
+    hits = int((2 * won.reshape(matches, rounds).sum(axis=1) > rounds).sum())
+    return {True: hits, False: matches - hits}

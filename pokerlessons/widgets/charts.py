@@ -78,28 +78,29 @@ def guess_axis(
     low: Fraction,
     high: Fraction,
     voice: Voice,
+    written: Callable[[Fraction], str] = percent,
 ) -> Picture:
     """The number line from `low` to `high` with the reader's flag, the truth, a sample and the class's votes.
 
     `truth` is None until it is turned over.  `sample` is (seen, tries), drawn with its 95 % interval.
     `votes` says how many guessed between two shares (low, high); `{}` without a class.  What lies beyond the
-    axis is drawn at its end with an arrow.
+    axis is drawn at its end with an arrow.  `written` is how a value is written.
     """
-    axis = _Axis(low, high)
-    people = [(_band(span, voice), span, number) for span, number in votes.items()]
+    axis = _Axis(low, high, written=written)
+    people = [(_band(span, axis, voice), span, number) for span, number in votes.items()]
     floor_at = 200.0 if people else 40.0
     drawn = list(_vote_bars(people, axis, floor_at, voice))
     told, rows, y = list[Say](), list[tuple[str, ...]](), floor_at + 78
     if guess is not None:
         name, value = Say("chart.axis.guess"), guessed(guess)
         drawn += _lane(axis, y, value, floor_at, name, _flag, voice)
-        told.append(Say("chart.axis.mark", name=name, value=percent(value)))
+        told.append(Say("chart.axis.mark", name=name, value=written(value)))
         rows.append((voice(name), ratio(value, voice), decimal(value)))
         y += _LANE
     if truth is not None:
         name = Say("chart.truth")
         drawn += _lane(axis, y, truth, floor_at, name, lambda x, at: diamond(x, at, 12, "accent"), voice)
-        told.append(Say("chart.axis.mark", name=name, value=percent(truth)))
+        told.append(Say("chart.axis.mark", name=name, value=written(truth)))
         rows.append((voice(name), ratio(truth, voice), decimal(truth)))
         y += _LANE
     if sample is not None and sample[1]:
@@ -115,6 +116,11 @@ def guess_axis(
     return picture(max(y - 20, floor_at + 50), drawn, said, [heads(voice), *rows], voice)
 
 
+def points_in(voice: Voice) -> Callable[[Fraction], str]:
+    """How a value is written that is so many points per round."""
+    return lambda value: voice(Say("chart.axis.points", points=decimal(value)))
+
+
 @dataclass(frozen=True)
 class _Axis:
     """A horizontal axis of shares between two ends."""
@@ -123,6 +129,7 @@ class _Axis:
     high: Fraction
     left: float = _LEFT
     right: float = _RIGHT
+    written: Callable[[Fraction], str] = percent
 
     def at(self, value: Fraction | float) -> float:
         """Where a share stands; one beyond an end stands at that end."""
@@ -139,11 +146,11 @@ class _Axis:
         for tick in ticks(self.low, self.high, 5):
             x = self.at(tick)
             yield stroke(x, y - 7, x, y + 7, "ink", 3)
-            yield words(x, y + 34, percent(tick), SMALL, "middle", "muted", halo=True)
+            yield words(x, y + 34, self.written(tick), SMALL, "middle", "muted", halo=True)
 
 
-def _band(span: tuple[Fraction, Fraction], voice: Voice) -> str:
-    return voice(Say("chart.axis.band", low=percent(span[0]), high=percent(span[1])))
+def _band(span: tuple[Fraction, Fraction], axis: _Axis, voice: Voice) -> str:
+    return voice(Say("chart.axis.band", low=axis.written(span[0]), high=axis.written(span[1])))
 
 
 def _vote_bars(
@@ -171,7 +178,7 @@ def _lane(
     axis: _Axis, y: float, value: Fraction, top: float, name: Say, draw: Sample, voice: Voice
 ) -> Iterator[str]:
     """One mark on a line of its own: its name at the left, a thread up to the axis, its value beside it."""
-    x, shown = axis.at(value), percent(value)
+    x, shown = axis.at(value), axis.written(value)
     yield words(MARGIN, y + 8, wrapped(voice(name), _LEFT - MARGIN - 20, most=1)[0])
     yield stroke(x, top, x, y, "edge", 2, "4 5")
     label = f"{shown} →" if value > axis.high else f"← {shown}" if value < axis.low else shown

@@ -201,7 +201,6 @@ class Exercises(AnsweringBoard):
             "solution": Say("exercise.show_solution"),
             "another": Say("exercise.another"),
             "answer": Say("exercise.answer"),
-            "how_to_write": Say("exercise.how_to_write"),
             "hints": Say("exercise.hints"),
             "parts": Say("exercise.title"),
             "previous_part": Say("exercise.previous"),

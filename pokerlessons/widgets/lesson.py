@@ -36,7 +36,7 @@ from pokerlessons.lessons.glossary import GLOSSARY
 from pokerlessons.lessons.progress import Plain, ProgressFile
 from pokerlessons.simulate import simulate
 from pokerlessons.widgets.board import AnsweringBoard, check_switch, module, styles, words
-from pokerlessons.widgets.charts import guess_axis, guess_curve
+from pokerlessons.widgets.charts import guess_axis, guess_curve, points_in
 from pokerlessons.widgets.drawing import Picture
 from pokerlessons.widgets.picture import SHAPES, scene_svg
 from pokerlessons.widgets.sampled import Read, added, picture_data, sample_data, stages
@@ -117,6 +117,7 @@ class Lesson(AnsweringBoard):
             "miss": self._say_miss,
             "again": self._guess_again,
             "switch": self._switch,
+            "step": self._follow,
             "start": self._start,
             "stop": self._stop,
         }
@@ -194,9 +195,20 @@ class Lesson(AnsweringBoard):
         self._need_guess()
         if message.value not in list(self._pictures_of.SWITCHES.get(self._part.name, ())):
             raise BadInput(Say("lesson.bad_choice", value=clipped(message.value)))
-        self._switched ^= {str(message.value)}
+        clashing = self._pictures_of.CLASHES.get(message.value, frozenset())
+        self._switched = (self._switched - clashing) ^ {str(message.value)}
         self._notice = None
         self._show()
+
+    def _follow(self, message: Message) -> None:
+        """The reader has turned to another step, and with it the pictures and switches that go along."""
+        self._need_guess()
+        if type(message.value) is not int or not 0 <= message.value < len(self._part.steps):
+            raise BadInput(Say("lesson.bad_choice", value=clipped(message.value)))
+        switched = self._pictures_of.SWITCHED_AT.get(self._part.name)
+        if switched:
+            self._switched = switched[message.value]
+        self._note(step=message.value)
 
     def _need_guess(self) -> None:
         if self._reading.guess is None:
@@ -330,8 +342,9 @@ class Lesson(AnsweringBoard):
             "title": voice(self._course.title),
             "label": voice(Say("lesson.label", title=self._course.title)),
             "core": self._core,
-            "parts": [self._place_data(place, outline) for place, outline in enumerate(self._outlines)],
-            "at": 0,
+            "parts": [self._place_data(outline) for outline in self._outlines],
+            "at": read.step,
+            "follows": part.name in self._pictures_of.FOLLOWED,
             "part": self._part_data(part),
             "zones": [
                 _hand_zone(number, say, cards, voice) for number, (say, cards) in enumerate(part.hands)
@@ -345,14 +358,14 @@ class Lesson(AnsweringBoard):
             "ways": self._ways_data(part, read),
         }
 
-    def _place_data(self, place: int, outline: Outline) -> Data:
+    def _place_data(self, outline: Outline) -> Data:
         """A part in the row of parts."""
         return {
             "name": outline.name,
-            "number": place + 1,
+            "number": self._course.number(outline),
             "mark": MARKS[outline.tag],
             "title": self._voice(outline.title),
-            "here": place == self._at,
+            "here": outline is self._outlines[self._at],
             "done": self._read.get(outline.name, Read()).turned,
         }
 
@@ -365,7 +378,7 @@ class Lesson(AnsweringBoard):
         }
         return {
             "name": part.name,
-            "title": voice(Say("lesson.part", number=self._at + 1, title=outline.title)),
+            "title": voice(Say("lesson.part", number=self._course.number(outline), title=outline.title)),
             "tag": f"{MARKS[outline.tag]} {voice(tags[outline.tag])}",
             "ask": voice(part.ask),
             "notions": [_notion_data(name, voice) for name in part.notions],
@@ -373,7 +386,8 @@ class Lesson(AnsweringBoard):
 
     def _pictures(self, part: Part, guessed: bool) -> list[Data]:
         """What is looked at before the guess, and with it what may be seen only afterwards."""
-        drawn = self._pictures_of.pictures(part, guessed, self._switched, self._voice)
+        step = self._reading_of(part).step
+        drawn = self._pictures_of.pictures(part, guessed, self._switched, step, self._voice)
         return [picture_data(picture) for picture in drawn]
 
     def _switches(self, part: Part) -> Data | None:
@@ -404,7 +418,8 @@ class Lesson(AnsweringBoard):
         if isinstance(guess, Choice):
             return {**data, "kind": "choice", "options": [[key, voice(say)] for key, say in guess.options]}
         if isinstance(guess, Slide):
-            return {**data, "kind": "slide", "low": guess.low, "high": guess.high}
+            ends = {"low": guess.low, "high": guess.high, "points": guess.points}
+            return {**data, "kind": "slide", **ends}
         places = [voice(say) for say in guess.places]
         return {**data, "kind": "curve", "places": places, "whole": guess.whole}
 
@@ -415,8 +430,7 @@ class Lesson(AnsweringBoard):
         if isinstance(guess, Curve):
             return []
         return [
-            (str(number), Say("lesson.band", low=low, high=high))
-            for number, (low, high) in enumerate(_bands(guess))
+            (str(number), _band_say(guess, low, high)) for number, (low, high) in enumerate(_bands(guess))
         ]
 
     def _flag(self, part: Part) -> float | None:
@@ -443,6 +457,7 @@ class Lesson(AnsweringBoard):
             "because": voice(Say("lesson.because", verdict=because, why=transfer.because))
             if read.again
             else None,
+            "summary": [voice(say) for say in part.summary],
         }
 
     def _held_against(self, part: Part, read: Read) -> list[Picture]:
@@ -472,7 +487,10 @@ class Lesson(AnsweringBoard):
             if str(number) in votes
         }
         low, high = Fraction(slide.low, 100), Fraction(slide.high, 100)
-        return guess_axis(slide.truth, self._flag(guessed), sample, bands, low, high, self._voice)
+        flag, voice = self._flag(guessed), self._voice
+        if slide.points:
+            return guess_axis(slide.truth, flag, sample, bands, low, high, voice, points_in(voice))
+        return guess_axis(slide.truth, flag, sample, bands, low, high, voice)
 
     def _ways_data(self, part: Part, read: Read) -> Data | None:
         """The figures of the part by formula and by counting, and the simulation beside them."""
@@ -486,6 +504,7 @@ class Lesson(AnsweringBoard):
                 "mathml": formula(claim.formula, self._language).mathml
                 if claim.formula and not held
                 else None,
+                "how": voice(claim.how) if claim.how else None,
                 "counted": "" if held else voice(_figure(claim)),
                 "tried": claim.event is not None,
             }
@@ -527,6 +546,8 @@ class Lesson(AnsweringBoard):
             "next_part": Say("lesson.next_part"),
             "progress": Say("lesson.progress"),
             "draw": Say("lesson.draw"),
+            "points": Say("lesson.in_points"),
+            "summary": Say("lesson.summary"),
             "in_all": Say("lesson.in_all"),
             "switches": Say("lesson.switches"),
         }
@@ -545,11 +566,19 @@ def _bands(slide: Slide) -> list[tuple[int, int]]:
     return [(slide.low + number * width, slide.low + (number + 1) * width) for number in range(BANDS)]
 
 
+def _band_say(slide: Slide, low: int, high: int) -> Say:
+    if slide.points:
+        return Say("lesson.band_points", low=f"{low / 100:g}", high=f"{high / 100:g}")
+    return Say("lesson.band", low=low, high=high)
+
+
 def _guess_say(guess: Choice | Slide | Curve, value: Any) -> Say:
     """What the reader guessed, as it is repeated."""
     if isinstance(guess, Choice):
         return dict(guess.options)[value]
     if isinstance(guess, Slide):
+        if guess.points:
+            return Say("lesson.guessed_points", points=f"{value / 100:g}")
         return Say("lesson.guessed_percent", percent=f"{value:g}")
     drawn = zip(guess.places, value, strict=True)
     return Say(

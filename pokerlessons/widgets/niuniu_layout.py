@@ -170,11 +170,23 @@ def _outcome(view: NiuniuView) -> Step:
     assert view.compared is not None and view.settlement is not None
     if not view.to_act:
         return match_over(view)
-    compared = view.compared[view.viewer] if view.viewer is not None else None
-    if view.viewer is not None and compared is not None:
+    if view.viewer is None:
+        return _everybody(view)
+    compared = view.compared[view.viewer]
+    if compared is not None:
         return comparison(view.viewer, compared)
     points = view.settlement.points[view.banker]
     return Step(Say("niuniu.table.banker_points", banker=Seat(view.banker), points=points), rule="02-10")
+
+
+def _everybody(view: NiuniuView) -> Step:
+    """What every seat got, for all who stand before the screen."""
+    assert view.settlement is not None
+    points = tuple(
+        Say("niuniu.table.points_of", seat=Seat(seat), points=won)
+        for seat, won in enumerate(view.settlement.points)
+    )
+    return Step(Say("niuniu.table.points", points=points), rule="02-10")
 
 
 def payments(view: NiuniuView, voice: Voice) -> list[Data]:

@@ -33,9 +33,15 @@ SWITCHES: Final[Mapping[str, Mapping[str, Say]]] = {
     "special": {name: RANK_SAYS[name] for name in ALL_SPECIAL}
 }
 """What can be switched on and off in a part, with its words."""
+CLASHES: Final[Mapping[str, frozenset[str]]] = {}
+"""What each switch turns off, since the two do not go together."""
+FOLLOWED: Final[tuple[str, ...]] = ()
+"""The parts whose pictures go with the steps."""
+SWITCHED_AT: Final[Mapping[str, tuple[frozenset[str], ...]]] = {}
+"""In a part whose steps speak of changed rules: what is switched on at each of them."""
 
 
-def pictures(part: Part, guessed: bool, switched: frozenset[str], voice: Voice) -> list[Picture]:
+def pictures(part: Part, guessed: bool, switched: frozenset[str], step: int, voice: Voice) -> list[Picture]:
     """The pictures of the part: those to be looked at before the guess, and `guessed`, those that tell."""
     if part.name == "special":
         return [flow(special_flows(switched).counts, RANK_SAYS, voice)] if guessed else []

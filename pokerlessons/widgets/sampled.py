@@ -22,6 +22,8 @@ class Read:
     """What a reader has done with one part."""
 
     guess: Any = None
+    step: int = 0
+    """The step turned to last, in the parts whose pictures go with the steps."""
     votes: Mapping[str, int] = field(default_factory=dict)
     turned: bool = False
     """Whether the guess has been held against the truth."""

@@ -56,8 +56,11 @@ _SUMS_TALL: Final = 140.0
 _DIGITS_TALL: Final = 150.0
 
 
-def fold(sums: Mapping[int, int], voice: Voice) -> Picture:
-    """How many hands have each sum, and below the same hands stacked by the last digit of their sum."""
+def fold(sums: Mapping[int, int], together: int, voice: Voice) -> Picture:
+    """How many hands have each sum, and below the same hands stacked by the last digit of their sum.
+
+    So many last digits that follow one another stand `together` in a bar: 1 or 2.
+    """
     entries: list[tuple[Sample, str]] = [
         (
             look,
@@ -66,9 +69,10 @@ def fold(sums: Mapping[int, int], voice: Voice) -> Picture:
         for place, look in enumerate((block("accent"), block("gold"), hollow("ink")))
     ]
     header, top = legend(entries)
+    above = Say("chart.sangong.sums") if together == 1 else Say("chart.sangong.sums_but_dukes")
     base, most = top + 28 + _SUMS_TALL, max(sums.values())
     wide = (WIDE - 2 * MARGIN) / len(sums)
-    drawn = [header, words(MARGIN, top + 28, voice(Say("chart.sangong.sums")), SMALL, colour="muted")]
+    drawn = [header, words(MARGIN, top + 28, voice(above), SMALL, colour="muted")]
     for place, (total, hands) in enumerate(sums.items()):
         tall, x = _SUMS_TALL * hands / most, MARGIN + wide * place
         bar = _piece(total, x + 3, base - tall, wide - 6, tall)
@@ -77,26 +81,30 @@ def fold(sums: Mapping[int, int], voice: Voice) -> Picture:
             words(x + wide / 2, base + 24, str(total), SMALL, "middle"),
         ]
     floor = base + 100 + _DIGITS_TALL
-    by_digit = {digit: [(s, n) for s, n in sums.items() if s % MODULUS == digit] for digit in range(MODULUS)}
-    most = max(sum(n for _, n in pieces) for pieces in by_digit.values())
-    wide = (WIDE - 2 * MARGIN) / MODULUS
-    drawn.append(words(MARGIN, base + 62, voice(Say("chart.sangong.digits")), SMALL, colour="muted"))
-    for digit, pieces in by_digit.items():
-        x, y = MARGIN + wide * digit, floor
+    bars = MODULUS // together
+    stacks = [[(s, n) for s, n in sums.items() if s % MODULUS // together == bar] for bar in range(bars)]
+    most = max(sum(n for _, n in pieces) for pieces in stacks)
+    wide = (WIDE - 2 * MARGIN) / bars
+    below = Say("chart.sangong.digits") if together == 1 else Say("chart.sangong.digits_by_twos")
+    drawn.append(words(MARGIN, base + 62, voice(below), SMALL, colour="muted"))
+    for bar, pieces in enumerate(stacks):
+        x, y = MARGIN + wide * bar, floor
         for total, hands in pieces:
             tall = _DIGITS_TALL * hands / most
             y -= tall
             drawn.append(mark(f"{total} · {grouped(hands)}", _piece(total, x + 8, y, wide - 16, tall)))
         whole = grouped(sum(n for _, n in pieces))
         drawn.append(words(x + wide / 2, y - 8, whole, SMALL, "middle", bold=True))
-        drawn.append(words(x + wide / 2, floor + 26, str(digit), NORMAL, "middle"))
+        name = f"{bar}" if together == 1 else f"{bar * together}–{bar * together + 1}"
+        drawn.append(words(x + wide / 2, floor + 26, name, NORMAL, "middle"))
     table = [
         tuple(
             voice(say) for say in (Say("chart.dial.sum"), Say("chart.grid.digit"), Say("chart.grid.hands"))
         ),
-        *((str(total), str(total % MODULUS), str(hands)) for total, hands in sums.items()),
+        *((str(total), str(total % MODULUS), grouped(hands)) for total, hands in sums.items()),
     ]
-    alt = Say("chart.sangong.fold_alt", most=grouped(max(sums.values())), low=min(sums), high=max(sums))
+    told = {"most": grouped(max(sums.values())), "low": min(sums), "high": max(sums)}
+    alt = Say("chart.sangong.fold_alt", **told) if together == 1 else Say("chart.sangong.twos_alt", **told)
     return picture(floor + 46, drawn, alt, table, voice)
 
 
@@ -206,8 +214,8 @@ def joint_table(cells: Mapping[tuple[int, int], int], voice: Voice) -> Picture:
         *(
             (
                 voice(Say("chart.sangong.points", points=row)),
-                *(str(cells[row, column]) for column in columns),
-                str(sum(cells[row, column] for column in columns)),
+                *(grouped(cells[row, column]) for column in columns),
+                grouped(sum(cells[row, column] for column in columns)),
             )
             for row in rows
         ),

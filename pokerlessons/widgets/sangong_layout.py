@@ -160,26 +160,35 @@ def _outcome(view: SangongView) -> Step:
 
 
 def payments(view: SangongView, voice: Voice) -> list[Data]:
-    """Who pays whom once the deal is settled, each with the comparison that decided it."""
+    """Who pays whom once the deal is settled, each with the comparison that decided it.
+
+    Where there is no matrix, whose noughts are the ties, a tie is told as well: nobody pays.  Beside the
+    matrix the names are short, as in it; else they are those at the seats.
+    """
     if view.settlement is None or view.pairs is None:
         return []
-    decided = {frozenset((pair.one, pair.other)): pair for pair in view.pairs}
+    speak = voice.short if _has_matrix(view) else voice
+    paid = {frozenset((each.payer, each.payee)): each.points for each in view.settlement.payments}
     return [
         {
-            "payer": voice.short(Say("table.seat", seat=Seat(payment.payer))),
-            "payee": voice.short(Say("table.seat", seat=Seat(payment.payee))),
-            "points": payment.points,
-            "text": voice.short(
-                pair_step(decided[frozenset((payment.payer, payment.payee))], view.options).say
-            ),
+            "payer": speak(Say("table.seat", seat=Seat(pair.one if pair.loser is None else pair.loser))),
+            "payee": speak(Say("table.seat", seat=Seat(pair.other if pair.winner is None else pair.winner))),
+            "points": paid.get(frozenset((pair.one, pair.other)), 0),
+            "text": speak(pair_step(pair, view.options).say),
         }
-        for payment in view.settlement.payments
+        for pair in view.pairs
+        if frozenset((pair.one, pair.other)) in paid or not _has_matrix(view)
     ]
+
+
+def _has_matrix(view: SangongView) -> bool:
+    """Whether more than two pay one another."""
+    return view.banker is None and view.seats > 2
 
 
 def matrix(view: SangongView, voice: Voice) -> Data | None:
     """What every seat gets from every other once the deal is settled; with a banker the arrows tell all."""
-    if view.settlement is None or view.banker is not None or view.seats < 3:
+    if view.settlement is None or not _has_matrix(view):
         return None
     gets = [[0] * view.seats for _ in range(view.seats)]
     for payment in view.settlement.payments:

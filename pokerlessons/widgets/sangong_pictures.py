@@ -37,12 +37,24 @@ SWITCHES: Final[Mapping[str, Mapping[str, Say]]] = {
     }
 }
 """What can be switched on and off in a part, with its words."""
+CLASHES: Final[Mapping[str, frozenset[str]]] = {
+    "ones": frozenset({"five", "nine"}),
+    "five": frozenset({"ones"}),
+    "nine": frozenset({"ones"}),
+}
+"""What each switch turns off, since the two do not go together."""
+FOLLOWED: Final[tuple[str, ...]] = ("six",)
+"""The parts whose pictures go with the steps."""
+SWITCHED_AT: Final[Mapping[str, tuple[frozenset[str], ...]]] = {
+    "six": (frozenset(), frozenset(), frozenset({"five"}), frozenset({"five"}), frozenset(), frozenset()),
+}
+"""In a part whose steps speak of changed rules: what is switched on at each of them."""
 _SWING: Final = 7
 _WORTH: Final = 5
 """How many points the axes reach either way; any switched table stays within."""
 
 
-def pictures(part: Part, guessed: bool, switched: frozenset[str], voice: Voice) -> list[Picture]:
+def pictures(part: Part, guessed: bool, switched: frozenset[str], step: int, voice: Voice) -> list[Picture]:
     """The pictures of the part: those to be looked at before the guess, and `guessed`, those that tell."""
     if part.name == "six":
         return [_swing(switched, voice), _worth(switched, voice)] if guessed else [_matrix(voice)]
@@ -56,9 +68,11 @@ def answers(part: Part, voice: Voice) -> list[Picture]:
 
 
 def multipliers(switched: frozenset[str]) -> dict[str, int]:
-    """The usual multipliers with the switched changes; first all are made 1, then the others are set."""
+    """The usual multipliers with the switched changes, or 1 for every class."""
     options = usual_odds().options
-    pays = flat(options) if "ones" in switched else {name: options.pays[name] for name in options.classes}
+    if "ones" in switched:
+        return flat(options)
+    pays = {name: options.pays[name] for name in options.classes}
     if "five" in switched:
         pays["sangong"] = 5
     if "nine" in switched:
@@ -110,7 +124,13 @@ def _left(voice: Voice) -> Picture:
 
 
 def _fold(voice: Voice) -> Picture:
-    return fold(usual_sums().counts, voice)
+    return fold(usual_sums().counts, 1, voice)
+
+
+def _fold_by_twos(voice: Voice) -> Picture:
+    """Without 三公, whose sum is 0."""
+    sums = usual_sums().counts
+    return fold({**sums, 0: sums[0] - usual_odds().ranks.counts["sangong"]}, 2, voice)
 
 
 def _turns(voice: Voice) -> Picture:
@@ -188,7 +208,7 @@ _Draw = Callable[[Voice], Picture]
 _BEFORE: Final[Mapping[str, tuple[_Draw, ...]]] = {"three_dukes": (_dukes,), "taken": (_left,)}
 _AFTER: Final[Mapping[str, tuple[_Draw, ...]]] = {"dial": (_turns,)}
 _ANSWERS: Final[Mapping[str, tuple[_Draw, ...]]] = {
-    "most": (_fold,),
+    "most": (_fold_by_twos,),
     "generating": (_fold,),
     "parity": (_odd_and_even,),
     "joint": (_joint,),

@@ -66,7 +66,7 @@ class Table(AnsweringBoard):
         self._match = 1
         self._first_seed = session.seed
         self._hints_given = 0
-        self._restart_asked = False
+        self._asked: str | None = None
         self._declaration: Data | None = None
         self._viewer: int | None = None
         self._opened: tuple[int, int] | None = None
@@ -141,15 +141,24 @@ class Table(AnsweringBoard):
     def _restart(self, message: Message) -> None:
         if self._viewer is None:
             raise BadInput(Say("table.curtain_down"))
-        if self.session.moves and not self.session.over and not self._restart_asked:
-            self._restart_asked = True
+        if self._must_ask("restart"):
             self._tell(Step(Say("table.really_restart")), "refusal")
             return
         self._begin(self.session.options, self.session.seats, len(self.session.people))
 
     def _change_options(self, message: Message) -> None:
         options, seats, people = _house_rules(message.value, self.session)
+        if self._must_ask("options"):
+            self._tell(Step(Say("table.really_change", apply=Say("board.apply"))), "refusal")
+            return
         self._begin(options, seats, people)
+
+    def _must_ask(self, about: str) -> bool:
+        """Whether a match would be thrown away that has begun and is not over; asked once about each way."""
+        if not self.session.moves or self.session.over or self._asked == about:
+            return False
+        self._asked = about
+        return True
 
     def _begin(self, options: Options, seats: int, people: int) -> None:
         """A new match at the same table; its seed follows from the first, so that a class stays together."""
@@ -215,7 +224,7 @@ class Table(AnsweringBoard):
         """A new scene: the state has changed, and messages from the old one are stale."""
         self._number += 1
         self._hints_given = 0
-        self._restart_asked = False
+        self._asked = None
         self._declaration = None
         self._notice = None
         self._show()
@@ -223,9 +232,10 @@ class Table(AnsweringBoard):
     def _show(self) -> None:
         voice, viewer = self._voice, self._viewer
         view = self.session.view(viewer)
-        step, tone = self._notice or (self._layout.prompt(view), "plain")
-        # Once all hands lie open the story is everybody's who stands before the screen, not one person's.
+        # Once all hands lie open, what is told is everybody's who stands before the screen, not one person's.
         shared = len(self.session.people) > 1 and self._layout.is_public(view)
+        told = self.session.view(None) if shared else view
+        step, tone = self._notice or (self._layout.prompt(told), "plain")
         listener = None if shared else viewer
         # What computers weighed names their cards: it is told when all lie open.
         story = self.session.story(listener, view.deal, weighed=self._layout.is_public(view))

@@ -1,13 +1,12 @@
-"""Pictures of 21点: totals of two cards, cards not seen, where thresholds end, the table of thresholds.
+"""Pictures of 21点: totals of two cards, cards not seen, where thresholds end, what can come of a round.
 
 Each function takes its data first and the `Voice` last and gives a `Picture`; all figures are exact
-Fractions.  Points per round are written per hundred rounds, so that a table of a hundred cells can be read.
+Fractions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from itertools import permutations
 from math import comb
@@ -27,7 +26,6 @@ from pokerlessons.widgets.drawing import (
     box,
     dash,
     decimal,
-    diamond,
     disc,
     hatching,
     heads,
@@ -43,167 +41,12 @@ from pokerlessons.widgets.drawing import (
     words,
     wrapped,
 )
+from pokerlessons.widgets.twentyone_map import decimal_of, depth
 from pokerlessons.widgets.voice import Voice
 from pokerlessons.words import Say
 
 _BUST: Final = 0
 """How a bust end is written among totals."""
-
-
-def per_hundred(value: Fraction) -> str:
-    """Points per hundred rounds to a tenth: `−16.1`."""
-    tenths = round(1000 * value)
-    return f"{'−' if tenths < 0 else ''}{abs(tenths) / 10:.1f}"
-
-
-# The table of thresholds
-
-
-@dataclass(frozen=True)
-class Marks:
-    """What is marked in the table of thresholds."""
-
-    best_players: frozenset[tuple[int, int]] = frozenset()
-    """Cells (t, u) with the player's best threshold against u."""
-    best_bankers: frozenset[tuple[int, int]] = frozenset()
-    """Cells with the banker's best against t."""
-    player: Mapping[int, Fraction] = field(default_factory=dict[int, Fraction])
-    """How often the player uses each threshold."""
-    banker: Mapping[int, Fraction] = field(default_factory=dict[int, Fraction])
-    margins: bool = False
-    """Whether the least of every row and the largest of every column stand at the sides."""
-
-
-_CELL: Final = 72.0
-_TALL: Final = 42.0
-_AT: Final = 150.0
-"""Where the columns begin."""
-
-
-def heat_map(worth: Mapping[tuple[int, int], Fraction], marks: Marks, voice: Voice) -> Picture:
-    """The table E(t, u): rows the player's t, columns the banker's u, deeper colour for more points.
-
-    Framed: the player's best in its column; ringed: the banker's best in its row; a cell with both is a
-    saddle and has a diamond.  Beside the rows and above the columns stands how often each threshold is used.
-    """
-    entries = [
-        (block("gold"), voice(Say("chart.twentyone.loses"))),
-        (block("accent"), voice(Say("chart.twentyone.gains"))),
-    ]
-    if marks.best_players:
-        entries += [
-            (_frame_sample, voice(Say("chart.twentyone.best_player"))),
-            (_ring_sample, voice(Say("chart.twentyone.best_banker"))),
-        ]
-    if marks.best_players & marks.best_bankers:
-        entries.append((lambda x, y: diamond(x + 20, y, 11, "bad"), voice(Say("chart.twentyone.saddle"))))
-    heading, top = legend(entries)
-    top += 84 if marks.banker else 58
-    drawn = [
-        heading,
-        words(MARGIN, top - 12, voice(Say("chart.twentyone.player_stops")), SMALL, colour="muted"),
-    ]
-    drawn.append(words(_AT, top - 40, voice(Say("chart.twentyone.banker_stops")), SMALL, colour="muted"))
-    for place, threshold in enumerate(THRESHOLDS):
-        x, y = _AT + _CELL * (place + 0.5), top + _TALL * (place + 0.5)
-        drawn.append(words(x, top - 12, str(threshold), NORMAL, "middle", bold=True))
-        drawn.append(words(_AT - 14, y + 8, str(threshold), NORMAL, "end", bold=True))
-        drawn += _used(marks, threshold, x, y, top)
-    reach = max(map(abs, worth.values()))
-    for (t, u), value in worth.items():
-        drawn.append(_cell(t, u, value, reach, marks, top, voice))
-    bottom = top + _TALL * len(THRESHOLDS)
-    if marks.margins:
-        drawn += _margins(worth, top, bottom, voice)
-        bottom += _TALL
-    note = voice(Say("chart.twentyone.per_hundred"))
-    drawn.append(words(MARGIN, bottom + 34, note, SMALL, colour="muted"))
-    return picture(bottom + 50, drawn, _told(marks), _table(worth, voice), voice)
-
-
-def _frame_sample(x: float, y: float) -> str:
-    return box(x + 2, y - 11, 36, 22, stroke="ink", thick=4)
-
-
-def _ring_sample(x: float, y: float) -> str:
-    return _ring(x + 20, y, 20, 12)
-
-
-def _ring(x: float, y: float, wide: float, tall: float) -> str:
-    return box(x - wide, y - tall, 2 * wide, 2 * tall, stroke="focus", thick=4, radius=tall, dash="7 4")
-
-
-def _used(marks: Marks, threshold: int, x: float, y: float, top: float) -> Iterator[str]:
-    """How often a threshold is used, above its column and beside its row."""
-    if threshold in marks.banker:
-        yield words(x, top - 64, _share(marks.banker[threshold]), SMALL, "middle", bold=True)
-    if threshold in marks.player:
-        yield words(_AT - 48, y + 7, _share(marks.player[threshold]), SMALL, "end", bold=True)
-
-
-def _share(share: Fraction) -> str:
-    """A share to a tenth of a percent, so short that neighbours do not touch."""
-    return f"{float(100 * share):.1f}%"
-
-
-def _cell(t: int, u: int, value: Fraction, reach: Fraction, marks: Marks, top: float, voice: Voice) -> str:
-    x, y = _AT + _CELL * (u - THRESHOLDS[0]), top + _TALL * (t - THRESHOLDS[0])
-    middle = x + _CELL / 2, y + _TALL / 2
-    colour = "gold" if value < 0 else "accent"
-    depth = 0.08 + 0.62 * float(abs(value) / reach) ** 0.6
-    parts = [box(x + 1, y + 1, _CELL - 2, _TALL - 2, fill=colour, opacity=round(depth, 2))]
-    best = (t, u) in marks.best_players, (t, u) in marks.best_bankers
-    if best[0]:
-        parts.append(box(x + 3, y + 3, _CELL - 6, _TALL - 6, stroke="ink", thick=4))
-    if best[1]:
-        parts.append(_ring(*middle, _CELL / 2 - 3, _TALL / 2 - 4))
-    if all(best):
-        parts.append(diamond(x + _CELL - 8, y + 8, 9, "bad"))
-    parts.append(words(middle[0], middle[1] + 7, per_hundred(value), SMALL, "middle", bold=any(best)))
-    title = Say("chart.twentyone.cell", t=t, u=u, value=decimal_of(value))
-    return mark(voice(title), *parts)
-
-
-def decimal_of(value: Fraction) -> str:
-    """A value of any sign to six figures."""
-    return f"−{decimal(-value).removeprefix('≈ ')}" if value < 0 else decimal(value).removeprefix("≈ ")
-
-
-def _margins(
-    worth: Mapping[tuple[int, int], Fraction], top: float, bottom: float, voice: Voice
-) -> Iterator[str]:
-    """The least of every row at its right, the largest of every column below it; the best of each framed."""
-    rows = {t: min(worth[t, u] for u in THRESHOLDS) for t in THRESHOLDS}
-    columns = {u: max(worth[t, u] for t in THRESHOLDS) for u in THRESHOLDS}
-    x = _AT + _CELL * len(THRESHOLDS) + 50
-    yield words(x, top - 12, voice(Say("chart.twentyone.least")), SMALL, "middle", "muted")
-    yield words(_AT - 14, bottom + 28, voice(Say("chart.twentyone.largest")), SMALL, "end", "muted")
-    for place, threshold in enumerate(THRESHOLDS):
-        y, across = top + _TALL * (place + 0.5), _AT + _CELL * (place + 0.5)
-        row, column = rows[threshold], columns[threshold]
-        if row == max(rows.values()):
-            yield box(x - 36, y - 17, 72, 34, stroke="accent", thick=4)
-        if column == min(columns.values()):
-            yield box(across - 31, bottom + 4, 62, 34, stroke="accent", thick=4)
-        yield words(x, y + 7, per_hundred(row), SMALL, "middle", bold=row == max(rows.values()))
-        yield words(across, bottom + 28, per_hundred(column), SMALL, "middle")
-
-
-def _told(marks: Marks) -> Say:
-    saddles = sorted(marks.best_players & marks.best_bankers)
-    if saddles:
-        t, u = saddles[0]
-        return Say("chart.twentyone.alt_saddle", t=t, u=u)
-    if marks.best_players:
-        return Say("chart.twentyone.alt_none")
-    return Say("chart.twentyone.alt")
-
-
-def _table(worth: Mapping[tuple[int, int], Fraction], voice: Voice) -> Iterator[Sequence[str]]:
-    yield voice(Say("chart.twentyone.t_and_u")), voice(Say("chart.exact")), voice(Say("chart.decimal"))
-    for (t, u), value in worth.items():
-        yield f"{t}, {u}", ratio(value, voice), decimal_of(value)
-
 
 # Where thresholds end
 
@@ -247,8 +90,8 @@ def _segment(
     if points == _BUST:
         title = Say("chart.twentyone.ends_bust", t=t, p=percent(share))
         return mark(voice(title), hatching(x, y, long, tall, "bad", 10) if long else "")
-    depth = 0.12 + 0.5 * (points - THRESHOLDS[0]) / (BEST - THRESHOLDS[0])
-    parts = [box(x, y, long, tall, "accent", opacity=round(depth, 2)), box(x, y, long, tall, stroke="sheet")]
+    deep = depth((points - THRESHOLDS[0]) / (BEST - THRESHOLDS[0]))
+    parts = [box(x, y, long, tall, "accent", opacity=deep), box(x, y, long, tall, stroke="sheet")]
     if long > text_width(str(points), SMALL) + 4:
         parts.append(words(x + long / 2, y + tall / 2 + 7, str(points), SMALL, "middle"))
     return mark(voice(title), *parts)
@@ -323,9 +166,7 @@ def pair_grid(voice: Voice) -> Picture:
         drawn.append(words(left - 12, top + cell * (place + 0.5) + 7, rank, SMALL, "end", "muted"))
     for (row, column), total in totals.items():
         x, y = left + cell * column, top + cell * row
-        ground = box(
-            x + 1, y + 1, cell - 2, cell - 2, "accent", opacity=round(0.06 + 0.6 * ways[total] / most, 2)
-        )
+        ground = box(x + 1, y + 1, cell - 2, cell - 2, "accent", opacity=depth(ways[total] / most))
         frame = box(x + 3, y + 3, cell - 6, cell - 6, stroke="gold", thick=3) if total == BEST else ""
         number = words(x + cell / 2, y + cell / 2 + 7, str(total), SMALL, "middle", bold=ways[total] == most)
         drawn.append(mark(f"{RANKS[row]} {RANKS[column]} · {total} · ×{ways[total]}", ground, frame, number))
@@ -471,39 +312,51 @@ def _order_row(order: Sequence[int], stopped: int, y: float, voice: Voice) -> st
 
 
 def four_cells(found: Round, bust: tuple[Fraction, Fraction], voice: Voice) -> Picture:
-    """Two by two: the player bust or not, the banker bust or not; whose each is, and how likely.
+    """What can come of a round, every area its chance: the banker bust or not, and below what the player has.
 
     `bust` is the chance of the player and of the banker to bust.
     """
     alone = bust[0] - found.both_bust, bust[1] - found.both_bust
     higher = found.win - alone[1]
     lower = 1 - bust[0] - alone[1] - found.tie - higher
-    left, top, wide, tall = 190.0, 96.0, 370.0, 200.0
-    drawn = [
-        words(left + wide / 2, top - 20, voice(Say("chart.twentyone.banker_stays")), NORMAL, "middle"),
-        words(left + wide * 1.5, top - 20, voice(Say("chart.twentyone.banker_busts")), NORMAL, "middle"),
-        words(left - 16, top + tall / 2, voice(Say("chart.twentyone.player_stays")), NORMAL, "end"),
-        words(left - 16, top + tall * 1.5, voice(Say("chart.twentyone.player_busts")), NORMAL, "end"),
-    ]
-    third = wide / 3
-    cells = [
-        (Say("chart.twentyone.higher"), higher, "player", left, top, third, tall),
-        (Say("chart.twentyone.tie"), found.tie, "lopsided", left + third, top, third, tall),
-        (Say("chart.twentyone.lower"), lower, "banker", left + 2 * third, top, third, tall),
-        (Say("chart.twentyone.banker_alone"), alone[1], "player", left + wide, top, wide, tall),
-        (Say("chart.twentyone.player_alone"), alone[0], "banker", left, top + tall, wide, tall),
-        (Say("chart.twentyone.both"), found.both_bust, "lopsided", left + wide, top + tall, wide, tall),
-    ]
-    for say, share, whose, x, y, across, down in cells:
-        drawn.append(_outcome_cell(say, share, whose, x, y, across, down, voice))
+    columns = (
+        (
+            Say("chart.twentyone.banker_stays"),
+            (
+                (Say("chart.twentyone.higher"), higher, "player"),
+                (Say("chart.twentyone.tie"), found.tie, "lopsided"),
+                (Say("chart.twentyone.lower"), lower, "banker"),
+                (Say("chart.twentyone.player_alone"), alone[0], "banker"),
+            ),
+        ),
+        (
+            Say("chart.twentyone.banker_busts"),
+            (
+                (Say("chart.twentyone.banker_alone"), alone[1], "player"),
+                (Say("chart.twentyone.both"), found.both_bust, "lopsided"),
+            ),
+        ),
+    )
+    x, top, tall, wide = float(MARGIN), 64.0, 400.0, WIDE - 2.0 * MARGIN
+    drawn, listed = list[str](), list[tuple[Say, Fraction]]()
+    for name, cells in columns:
+        whole = sum((share for _, share, _ in cells), Fraction())
+        across, y = wide * float(whole), top
+        drawn.append(words(x + across / 2, top - 16, f"{voice(name)} {percent(whole)}", NORMAL, "middle"))
+        for say, share, whose in cells:
+            down = tall * float(share / whole)
+            drawn.append(_outcome_cell(say, share, whose, x, y, across, down, voice))
+            listed.append((say, share))
+            y += down
+        x += across
     entries = [
         (block("accent"), voice(Say("lesson.twentyone.player_wins"))),
         (block("gold"), voice(Say("chart.twentyone.banker_takes"))),
         (hollow("bad"), voice(Say("chart.twentyone.lopsided"))),
     ]
-    foot, height = legend(entries, top + 2 * tall + 44)
-    table = [heads(voice), *((voice(say), ratio(share, voice), decimal(share)) for say, share, *_ in cells)]
-    told = tuple(Say("chart.named", name=say, value=percent(share)) for say, share, *_ in cells)
+    foot, height = legend(entries, top + tall + 44)
+    table = [heads(voice), *((voice(say), ratio(share, voice), decimal(share)) for say, share in listed)]
+    told = tuple(Say("chart.named", name=say, value=percent(share)) for say, share in listed)
     return picture(height + 6, [*drawn, foot], Say("chart.twentyone.cells_alt", cells=told), table, voice)
 
 
@@ -516,19 +369,13 @@ def _outcome_cell(
         "banker": box(x + 2, y + 2, across - 4, down - 4, "gold", opacity=0.35),
         "lopsided": hatching(x + 2, y + 2, across - 4, down - 4, "bad", 16, 2),
     }[whose]
-    lines = wrapped(name, across - 12, SMALL, 3)
-    middle = x + across / 2
-    told = [
-        words(middle, y + 46 + 26 * place, line, SMALL, "middle", halo=True)
-        for place, line in enumerate(lines)
-    ]
-    shown = f"{float(100 * share):.2f} %"
+    middle, line = x + across / 2, y + down / 2
     return mark(
         f"{name} · {ratio(share, voice)} · {percent(share)}",
         inside,
         box(x + 2, y + 2, across - 4, down - 4, stroke="ink"),
-        *told,
-        words(middle, y + down - 34, shown, NORMAL, "middle", bold=True, halo=True),
+        words(middle, line - 6, wrapped(name, across - 12, SMALL, 1)[0], SMALL, "middle", halo=True),
+        words(middle, line + 22, f"{float(100 * share):.2f} %", NORMAL, "middle", bold=True, halo=True),
     )
 
 

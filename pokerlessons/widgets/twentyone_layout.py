@@ -200,14 +200,26 @@ def _outcome(view: TwentyOneView) -> Step:
     assert view.met is not None and view.settlement is not None
     if not view.to_act:
         return match_over(view)
+    if view.viewer is None:
+        return _everybody(view)
     own = [met for met in view.met if met.seat == view.viewer]
     if len(own) == 1:
         return met_step(view, own[0])
-    if view.viewer is not None and own:
+    if own:
         points = view.settlement.points[view.viewer]
         return Step(Say("twentyone.table.hands_points", hands=len(own), points=points), rule="04-10")
     points = view.settlement.points[view.banker]
     return Step(Say("twentyone.table.banker_points", banker=Seat(view.banker), points=points), rule="04-9")
+
+
+def _everybody(view: TwentyOneView) -> Step:
+    """What every seat got, for all who stand before the screen."""
+    assert view.settlement is not None
+    points = tuple(
+        Say("twentyone.table.points_of", seat=Seat(seat), points=won)
+        for seat, won in enumerate(view.settlement.points)
+    )
+    return Step(Say("twentyone.table.points", points=points), rule="04-9")
 
 
 def payments(view: TwentyOneView, voice: Voice) -> list[Data]:

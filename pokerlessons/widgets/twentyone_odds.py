@@ -11,7 +11,8 @@ from pokerlessons.exact.zero_sum import Solution
 from pokerlessons.games.twentyone.options import TwentyOneOptions
 from pokerlessons.widgets.drawing import Picture
 from pokerlessons.widgets.odds import Row, chance, ratio
-from pokerlessons.widgets.twentyone_drawings import Marks, fan, heat_map
+from pokerlessons.widgets.twentyone_drawings import fan
+from pokerlessons.widgets.twentyone_map import Marks, heat_map
 from pokerlessons.widgets.voice import Voice
 from pokerlessons.words import Say, render
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -23,6 +23,7 @@ from pokerlessons.lessons.twentyone.figures import (
     TEN_FOUR,
     chance_ahead,
     mixtures,
+    path_of,
     pattern_of,
     saddle,
     usual_odds,
@@ -30,19 +31,19 @@ from pokerlessons.lessons.twentyone.figures import (
 )
 from pokerlessons.lessons.twentyone.mixing import APART, shares
 from pokerlessons.lessons.twentyone.one_hand import ORDERS_AT
+from pokerlessons.lessons.twentyone.two_hands import START
 from pokerlessons.widgets.charts import lines_of_chance
 from pokerlessons.widgets.drawing import Picture
 from pokerlessons.widgets.twentyone_drawings import (
-    Marks,
     crossing,
     fan,
     four_cells,
-    heat_map,
     order_rows,
     pair_grid,
     signed_bars,
     unseen_cards,
 )
+from pokerlessons.widgets.twentyone_map import Marks, heat_map
 from pokerlessons.widgets.voice import Voice
 from pokerlessons.words import Say
 
@@ -53,14 +54,24 @@ SWITCHES: Final[Mapping[str, Mapping[str, Say]]] = {
     }
 }
 """What can be switched on and off in a part, with its words."""
+CLASHES: Final[Mapping[str, frozenset[str]]] = {}
+"""What each switch turns off, since the two do not go together."""
+FOLLOWED: Final[tuple[str, ...]] = ("chasing", "rules")
+"""The parts whose pictures go with the steps."""
+SWITCHED_AT: Final[Mapping[str, tuple[frozenset[str], ...]]] = {
+    "rules": tuple(map(frozenset, ((), (TIE,), (BOTH_BUST,), (TIE, BOTH_BUST), ())))
+}
+"""In a part whose steps speak of changed rules: what is switched on at each of them."""
 _CLOSE_UP: Final = Fraction(1, 20)
 """How far the picture of mixing goes: the lines cross close to nought."""
 
 
-def pictures(part: Part, guessed: bool, switched: frozenset[str], voice: Voice) -> list[Picture]:
-    """The pictures to think with once the part is guessed."""
+def pictures(part: Part, guessed: bool, switched: frozenset[str], step: int, voice: Voice) -> list[Picture]:
+    """The pictures to think with once the part is guessed; the chase as far as the steps have told it."""
     if guessed and part.name == "rules":
-        return [table_picture(switched, True, False, voice)]
+        return [table_picture(switched, True, False, voice, path_of(START, switched))]
+    if guessed and part.name == "chasing":
+        return [heat_map(_worth(()), Marks(path=path_of(START)[: step + 1]), voice)]
     return []
 
 
@@ -84,10 +95,14 @@ def switched_rows(switched: frozenset[str]) -> list[tuple[Say, Say]]:
     ]
 
 
-def table_picture(pushed: Collection[str], solved: bool, margins: bool, voice: Voice) -> Picture:
-    """The table of thresholds with these results given back, best answers marked; `solved`: the mixtures."""
+def table_picture(
+    pushed: Collection[str], solved: bool, margins: bool, voice: Voice, path: Sequence[tuple[int, int]] = ()
+) -> Picture:
+    """The table of thresholds with these results given back, best answers marked; `solved`: the mixtures.
+
+    Arrows go along the pairs of `path`.
+    """
     table = usual_table()
-    worth = {(t, u): table.expectation(t, u, pushed) for t in THRESHOLDS for u in THRESHOLDS}
     player, banker = mixtures(table.solution(pushed)) if solved else ({}, {})
     marks = Marks(
         frozenset((table.best_player(u, pushed), u) for u in THRESHOLDS),
@@ -95,8 +110,14 @@ def table_picture(pushed: Collection[str], solved: bool, margins: bool, voice: V
         player,
         banker,
         margins,
+        path,
     )
-    return heat_map(worth, marks, voice)
+    return heat_map(_worth(pushed), marks, voice)
+
+
+def _worth(pushed: Collection[str]) -> dict[tuple[int, int], Fraction]:
+    table = usual_table()
+    return {(t, u): table.expectation(t, u, pushed) for t in THRESHOLDS for u in THRESHOLDS}
 
 
 def _pairs(voice: Voice) -> Picture:
@@ -128,7 +149,7 @@ def _column(voice: Voice) -> Picture:
 
 
 def _arrows(voice: Voice) -> Picture:
-    return table_picture((), False, False, voice)
+    return table_picture((), False, False, voice, path_of(START))
 
 
 def _margins(voice: Voice) -> Picture:

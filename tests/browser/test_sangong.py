@@ -5,36 +5,26 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import Lab, OpenNotebook, ran_all
-from .tables import A_LOOK, Table
+from .class_of_four import DEALS, PEOPLE, SEATS, lift_curtain, sat_down, scores
+from .conftest import Lab, OpenNotebook
+from .tables import Table
 from .test_accessible import findings_in_both_themes
 from .test_wire import Wire
 
 pytestmark = pytest.mark.browser
 
-NAMES = ("小明", "小红", "小刚")
-DEALS = 10
-TABLE = f"""from pokerlessons import table
-table('sangong', players=4, people={NAMES}, seed='class', deals={DEALS})"""
-
 
 @pytest.fixture
 def seated(page: Page, lab: Lab, open_notebook: OpenNotebook) -> tuple[Table, Wire]:
     """The table and what its wire receives."""
-    wire = Wire(page)
-    lab.write("sangong.ipynb", TABLE)
-    panel = open_notebook("sangong.ipynb")
-    ran_all(page)
-    table = Table(panel.get_by_role("group", name="三公牌桌").first)
-    table.root.wait_for()
-    return table, wire
+    return sat_down(page, lab, open_notebook, "sangong", "三公", f"seed='class', deals={DEALS}")
 
 
 def test_a_class_of_four_plays_ten_deals(seated: tuple[Table, Wire]) -> None:
     table, wire = seated
-    total = [0] * 4
+    total = [0] * len(SEATS)
     for deal in range(1, DEALS + 1):
-        hands = [look_and_show(table, wire, calls=deal in (1, DEALS)) for _ in NAMES]
+        hands = [look_and_show(table, wire, calls=deal in (1, DEALS)) for _ in PEOPLE]
         points = settled_points(table)
         assert sum(points) == 0
         total = [a + b for a, b in zip(total, points, strict=True)]
@@ -48,9 +38,7 @@ def test_a_class_of_four_plays_ten_deals(seated: tuple[Table, Wire]) -> None:
 
 def look_and_show(table: Table, wire: Wire, calls: bool) -> set[str]:
     """The person whose turn it is looks, calls the hand as the hints say or just shows it; the cards seen."""
-    assert wire.cards() == set(), "before the curtain is lifted"
-    table.page.wait_for_timeout(A_LOOK)
-    table.root.get_by_role("button", name="轮到我了").click()
+    lift_curtain(table, wire)
     expect(table.cards).to_have_count(3)
     hand = set(table.hand())
     if calls:
@@ -86,20 +74,13 @@ def settled_points(table: Table) -> list[int]:
     return [row[4] for row in rows]
 
 
-def scores(table: Table) -> list[int]:
-    """The scores written at the seats, in the order of the seats."""
-    names = (*NAMES, "丁（电脑）")
-    zones = [table.root.locator(".pl-zone", has_text=name).locator(".pl-score") for name in names]
-    return [int(zone.inner_text().removesuffix(" 分").replace("−", "-")) for zone in zones]
-
-
 def test_axe_has_no_findings(seated: tuple[Table, Wire], page: Page) -> None:
     table, _ = seated
-    table.press(f"我是{NAMES[0]}，轮到我了")
+    table.press(f"我是{PEOPLE[0]}，轮到我了")
     table.button("房规").click()
     assert findings_in_both_themes(page) == []
     table.button("房规").click()
-    for at, name in enumerate(NAMES):
+    for at, name in enumerate(PEOPLE):
         if at:
             table.press(f"我是{name}，轮到我了")
         table.press("直接亮牌")

@@ -1,5 +1,7 @@
 """On the real wire of a match for three people nothing comes that its viewer may not know at that moment."""
 
+import json
+
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
@@ -33,6 +35,12 @@ class Wire:
         came = "".join(self.frames)
         self.frames.clear()
         return {card.chinese for card in ALL_CARDS[:52] if any(name in came for name in called(card))}
+
+    def has_brought(self, text: str) -> bool:
+        """Whether `text` has come, as it is or escaped, since it was last asked for cards."""
+        self.page.wait_for_timeout(500)
+        escaped = json.dumps(text)[1:-1]
+        return any(each in frame for frame in self.frames for each in (text, escaped))
 
 
 def called(card: Card) -> tuple[str, ...]:

@@ -171,4 +171,4 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_table_to_read(capsys: pytest.CaptureFixture[str], language: str) -> None:
     assert main(["odds", "niuniu", "--lang", language]) == 0
     out = capsys.readouterr().out
-    assert "54508/162435 ≈ 33.56 %" in out and "872128" in out
+    assert "54508/162435 ≈ 33.56 %" in out and "872,128" in out

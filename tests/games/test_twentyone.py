@@ -458,6 +458,19 @@ def test_the_chance_counts_ones_other_hands_and_all_decks() -> None:
     assert dict(GAME.hints(session.view(1))[1].say.values)["chance"] == Fraction(143, 310)
 
 
+def test_the_aces_of_those_who_have_split_count_as_seen() -> None:
+    session = at_the_table("23/AA/104")
+    play(session, "split", "stand", "stand")
+    hints = GAME.hints(session.view(2))
+    assert hints[0].rule == "04-7" and "至少有 2 张 A" in render(hints[0].say)
+    said = dict(hints[1].say.values)
+    # Of 52 cards the own ten and four are seen, and two aces: 8, 9 and fifteen tens are left to bust it.
+    assert (said["left"], said["chance"]) == (48, Fraction(4 + 4 + 15, 48))
+    assert (
+        dict(GAME.hints(at_the_table("23/104/AA").view(1))[1].say.values)["left"] == 50
+    )  # not split, not seen
+
+
 def test_hints_are_for_the_hand_to_be_played() -> None:
     session = at_the_table("23/10JQ/99")
     assert GAME.hints(session.view(2)) == () and GAME.hints(session.view(None)) == ()

@@ -106,6 +106,13 @@ def test_a_mistake_is_told_with_its_place() -> None:
     assert "第 9 个字“x”" in render(caught.value.say, "zh")
 
 
+@pytest.mark.parametrize("text", ["C52,5", "C 52 5", "C52", "C(52 5)", "C(52)", "1/C52,5", "Ｃ５２，５"])
+def test_how_a_combination_is_written_is_told(text: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        read_answer(text)
+    assert "C(52,5)" in render(caught.value.say, "zh") and "C(52,5)" in render(caught.value.say, "en")
+
+
 EXPRESSIONS = st.recursive(
     st.integers(0, 99).map(lambda n: (str(n), Fraction(n))),
     lambda inner: st.tuples(st.sampled_from("+-*"), inner, inner).map(

@@ -30,7 +30,7 @@ from pokerlessons.lessons.exercises import (
     rounds_of,
     slips,
 )
-from pokerlessons.words import BadInput, Say
+from pokerlessons.words import BadInput, Say, render
 
 TITLE = Say("exercise.niuniu.count.title")
 A, B, C = (Say(f"exercise.niuniu.{name}") for name in ("bull", "over_all", "slip_chance"))
@@ -305,11 +305,18 @@ def test_what_is_shown_is_plain_and_tells_no_truth(task: Any) -> None:
     shown = practice(task).shown()
     assert set(shown) == {
         "kind", "ask", "options", "cards", "formula", "title", "number", "tries", "status", "solved",
-        "hints_left",
+        "hints_left", "how",
     }  # fmt: skip
+    assert bool(shown["how"]) == (shown["kind"] == "number")
     text = json.dumps(shown)
     assert "9/34" not in text and "9\\/34" not in text
     assert json.loads(text) == shown
+
+
+@pytest.mark.parametrize(("sort", "word"), [("count", "整数"), ("chance", "2.7%"), ("value", "3/4")])
+def test_how_to_write_a_number_fits_what_is_asked(sort: str, word: str) -> None:
+    how = render(Number(Fraction(3), sort).how)
+    assert word in how and ("%" in how) == (sort == "chance")
 
 
 def test_a_formula_may_have_a_name() -> None:

@@ -106,8 +106,28 @@ def test_the_sums() -> None:
     found = [sum(map(value, hand)) for hand in HANDS]
     assert values["most"] == found.count(9) and values["least"] == found.count(27) and values["middle"] == 9
     assert max(found) == values["last"] == 27
-    for digit, name in ((9, "fold_nine"), (4, "fold_four")):
-        assert worth(name) == sum(total % 10 == digit for total in found)
+    for digits, name in (((8, 9), "fold_nine"), ((4, 5), "fold_four")):
+        assert worth(name) == sum(total % 10 in digits for total in found)
+    assert worth("fold_nought") == worth("fold_nine") == dict(STEPS["folded"].say.values)["hands"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_still_to_be_guessed_is_not_on_the_screen(language: str) -> None:
+    """How odd and even points compare is asked in `parity`, and how the odd ones do in `dial`."""
+    counts = usual_odds().ranks.counts
+    later = {n for name in ("p8", "p9") for n in (f"{counts[name]}", f"{counts[name]:,}")} | {
+        "11060",
+        "11,060",
+    }
+    earlier = [PARTS[name, language] for name in NAMES[: NAMES.index("parity")]]
+    for part in earlier:
+        seen = [render(say, language) for say in told(part)]
+        seen += [step.formula.text for step in part.steps if step.formula]
+        seen += [str(claim.counted) for claim in part.claims]
+        assert not any(number in line for number in later for line in seen), part.name
+        assert not any(
+            claim.counted == usual_odds().ranks.p(f"p{d}") for claim in part.claims for d in range(10)
+        )
 
 
 def test_the_polynomial_is_what_it_is_called() -> None:

@@ -3,12 +3,14 @@
 from fractions import Fraction
 from itertools import combinations
 from math import comb
+from typing import Any
 
 import pytest
 
 from pokerlessons.cards import deck
 from pokerlessons.exact.formula import formula, times
-from pokerlessons.exact.twentyone import THRESHOLDS, final_totals, shipped_table, threshold
+from pokerlessons.exact.twentyone import BOTH_BUST, THRESHOLDS, TIE, final_totals, shipped_table, threshold
+from pokerlessons.exact.twentyone_aces import shipped_aces
 from pokerlessons.games.twentyone.hands import judge
 from pokerlessons.lessons.course import CORE, Choice, Claim, Slide, checked_guess
 from pokerlessons.lessons.glossary import GLOSSARY
@@ -31,6 +33,23 @@ TABLE = shipped_table()
 @pytest.mark.parametrize(("of", "claim"), CLAIMS)
 def test_formula_and_counting_agree(of: str, claim: Claim) -> None:
     assert claim.agrees, of
+
+
+def test_every_part_is_tried_at_random() -> None:
+    assert all(part.trial and any(claim.event for claim in part.claims) for part in PARTS.values())
+
+
+def test_a_guess_on_the_slider_stands_beside_its_own_sample() -> None:
+    for part in PARTS.values():
+        if isinstance(part.guess, Slide) and part.claims[0].event:
+            assert part.claims[0].counted == part.guess.truth, part.name
+
+
+def test_what_splitting_aces_brings() -> None:
+    values: dict[str, Any] = dict(STEPS["aces_split"].say.values)
+    assert values["chance"] == Fraction(1, 221) and values["gain"] == shipped_aces().gain
+    assert values["together"] < 0 < values["split"]  # a loss turned into a win
+    assert values["split"] - values["together"] == values["gain"]
 
 
 def test_many_figures_have_a_formula() -> None:
@@ -140,6 +159,30 @@ def test_the_chase_goes_round() -> None:
         assert (last, TABLE.best_banker(last)) in chase(t) and TABLE.best_player(u) == last
     # Wherever one starts one comes into the same circle.
     assert all(14 in announced(t) and 18 in announced(t) for t in THRESHOLDS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_title_tells_what_a_part_before_it_asks(language: str) -> None:
+    titles = " ".join(render(outline.title, language) for outline in COURSE.outlines)
+    assert not any(word in titles for word in ("鞍点", "固定答案", "saddle", "Saddle", "fixed"))
+
+
+def test_off_the_diagonal_the_advantage_is_not_the_cell_of_double_busts() -> None:
+    edge, both = -TABLE.expectation(15, 17, (TIE,)), TABLE.rounds[15, 17].both_bust
+    assert edge != both and TABLE.expectation(17, 17, (TIE, BOTH_BUST)) == 0
+    told = render(PARTS["rules", "zh"].steps[1].say)
+    assert "≈ 0.0744" in told and "≈ 3.78 %" in told and "全是双爆" not in told
+
+
+def test_what_a_pupil_can_reckon_is_not_called_the_computers() -> None:
+    assert all(claim.formula for claim in PARTS["soft", "zh"].claims)
+    won, tie, both = PARTS["same_threshold", "zh"].claims
+    assert won.how and won.counted == (1 - tie.counted - both.counted) / 2
+
+
+def test_the_slider_of_a_mixture_has_room_for_either_threshold() -> None:
+    guess = PARTS["mixing", "zh"].guess
+    assert isinstance(guess, Slide) and (guess.low, guess.high) == (0, 100)
 
 
 def test_the_ending_answers_the_three_questions_with_numbers() -> None:

@@ -8,15 +8,34 @@ import numpy as np
 import pytest
 from numpy.random import PCG64, Generator
 
+from pokerlessons.cards import parse_cards
 from pokerlessons.engine import Move
+from pokerlessons.exact.many_rounds import ahead_after
 from pokerlessons.exact.sampling import chi_square_tail
-from pokerlessons.exact.twentyone import Policy, bust_chance, final_totals, shipped_table, threshold
+from pokerlessons.exact.twentyone import (
+    THRESHOLDS,
+    Policy,
+    bust_chance,
+    final_orders,
+    final_totals,
+    hand_chance,
+    shipped_table,
+    threshold,
+)
 from pokerlessons.games.twentyone import GAME
-from pokerlessons.games.twentyone.hands import Compared
+from pokerlessons.games.twentyone.hands import Compared, value
 from pokerlessons.games.twentyone.options import TwentyOneOptions
 from pokerlessons.games.twentyone.states import Settled
 from pokerlessons.simulate import sample
-from pokerlessons.simulate.twentyone import _Decks, against_banker, final_total, two_and_next
+from pokerlessons.simulate.twentyone import (
+    _Decks,
+    against_banker,
+    ahead,
+    ends_with,
+    final_total,
+    mixed,
+    two_and_next,
+)
 
 OPTIONS = TwentyOneOptions()
 WAYS = pytest.mark.parametrize(
@@ -63,6 +82,34 @@ def test_two_thresholds(
     assert near(sum(n for (x, y), n in counts.items() if x > y), rounds, found.win)
     assert near(sum(n for (x, y), n in counts.items() if x == y > 0), rounds, found.tie)
     assert near(counts.get((0, 0), 0), rounds, found.both_bust)
+
+
+@WAYS
+@pytest.mark.parametrize("cards", ["S5 H6 DT", "SA HA D8", "S2 H2 D2 SK"])
+def test_the_hand_a_threshold_ends_with(cards: str, vectorised: bool, rounds: int) -> None:
+    hand = tuple([value(card) for card in parse_cards(cards)].count(each) for each in range(1, 11))
+    counts = sample(ends_with(OPTIONS, 16, hand), rounds, 4, vectorised).counts
+    assert sum(counts.values()) == rounds
+    assert near(counts[True], rounds, hand_chance(hand, final_orders(threshold(16))[hand]))
+
+
+PLAYER = {t: share for t, share in zip(THRESHOLDS, shipped_table().solution().rows, strict=True) if share}
+BANKER = {t: share for t, share in zip(THRESHOLDS, shipped_table().solution().columns, strict=True) if share}
+
+
+@WAYS
+def test_two_mixtures(vectorised: bool, rounds: int) -> None:
+    counts = sample(mixed(OPTIONS, PLAYER, BANKER), rounds, 5, vectorised).counts
+    win = (1 + shipped_table().solution().value) / 2
+    assert near(sum(n for (x, y), n in counts.items() if x > y), rounds, win)
+
+
+@pytest.mark.parametrize(("vectorised", "matches"), [(False, 600), (True, 20_000)], ids=["python", "numpy"])
+def test_who_is_ahead_in_the_end(vectorised: bool, matches: int) -> None:
+    counts = sample(ahead(OPTIONS, PLAYER, BANKER, 100), matches, 6, vectorised).counts
+    assert sum(counts.values()) == matches
+    win = (1 + shipped_table().solution().value) / 2
+    assert near(counts[True], matches, ahead_after(win, 100))
 
 
 def test_a_sample_is_repeated_by_its_seed() -> None:

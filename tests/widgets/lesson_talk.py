@@ -50,6 +50,8 @@ def a_guess(part: Part, right: bool = False) -> Any:
         return next(key for key, _ in guess.options if (key == guess.right) is right)
     if isinstance(guess, Slide):
         return guess.low + 1
+    if guess.whole:
+        return {str(place): 100 if not place else 0 for place in range(len(guess.places))}
     return {str(place): 10 + place for place in range(len(guess.places))}
 
 

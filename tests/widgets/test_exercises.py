@@ -119,7 +119,7 @@ def test_before_an_answer_nothing_is_told(name: str, language: str) -> None:
         assert str(asked.task.value) not in seen
     assert set(sat.scene["part"]) == {
         *("name", "pills", "kind", "ask", "options", "cards", "formula", "title", "number", "tries"),
-        *("status", "solved", "hints_left"),
+        *("status", "solved", "hints_left", "how"),
     }
     if language == "en":
         assert chinese(seen) == set()

@@ -264,7 +264,9 @@ def test_every_set_of_special_hands() -> None:
             if hands
         }
         ranks = flows.by(lambda pair: pair[1])
-        counted = {rank: int(text.split()[0]) for rank, text in sat.scene["switches"]["rows"]}
+        counted = {
+            rank: int(text.split()[0].replace(",", "")) for rank, text in sat.scene["switches"]["rows"]
+        }
         assert counted == {render(RANK_SAYS[rank]): hands for rank, hands in ranks.counts.items()}
     assert on == set()
 

@@ -8,6 +8,7 @@ import pytest
 from pokerlessons import judge, table
 from pokerlessons.games.sangong import GAME
 from pokerlessons.games.sangong.options import CLASS_IDS
+from pokerlessons.games.sangong.states import Pair
 from pokerlessons.widgets.table import Table
 from tests.widgets.test_table import everything, say, send
 
@@ -117,14 +118,41 @@ def test_the_multipliers_are_edited_in_the_form(sat: Table) -> None:
     rules = {name: option["value"] for name, option in form.items()}
     bad = rules | {"mult": rules["mult"].replace("p9:2", "p9:-2")}
     send(sat, "options", value={"options": bad, "players": 4, "people": 1})
-    assert "p9 不能是“-2”" in say(sat) and "03-6" in say(sat)
+    assert "9 点不能是“-2”" in say(sat) and "03-6" in say(sat)
     good = rules | {"mult": rules["mult"].replace("p9:2", "p9:7")}
     send(sat, "options", value={"options": good, "players": 4, "people": 1})
     options: Any = sat.session.options
     assert options.pays["p9"] == 7
 
 
+def with_a_tie() -> tuple[Table, list[Pair]]:
+    """A table with a banker, settled, at which somebody ties with the banker; and who."""
+    for seed in range(60):
+        sat = table("sangong", seed=seed, mode="banker")
+        call_rightly(sat)
+        ties = [pair for pair in sat.session.view(0).pairs if pair.winner is None]
+        if ties:
+            return sat, ties
+    raise AssertionError("no tie")
+
+
+def test_a_tie_with_the_banker_is_told() -> None:
+    sat, ties = with_a_tie()
+    assert len(sat.scene["payments"]) == len(sat.session.view(0).pairs) == 3
+    told = [row for row in sat.scene["payments"] if row["points"] == 0]
+    assert len(told) == len(ties) and all(row["text"].endswith("平，谁也不付分。") for row in told)
+
+
 def test_a_page_of_judged_hands_has_no_banker() -> None:
     html = judge("sangong", "JQK", "9 K 10", "23A", "K48")._repr_html_()
     assert "庄家" not in html and "甲 +9 分" in html
     assert "庄家" in judge("sangong", "JQK", "9 K 10", mode="banker")._repr_html_()
+
+
+@pytest.mark.parametrize("options", [{"players": 2}, {"mode": "banker"}])
+def test_without_a_matrix_the_payments_name_people_as_the_seats_do(options: dict) -> None:
+    sat = table("sangong", seed=1, **options)
+    call_rightly(sat)
+    seats = {zone["label"] for zone in sat.scene["zones"]}
+    paid = {name for payment in sat.scene["payments"] for name in (payment["payer"], payment["payee"])}
+    assert paid and paid <= seats and any("电脑" in name for name in paid)

@@ -130,6 +130,46 @@ def test_the_house_rules_start_a_new_match_at_the_same_table(sat: Table) -> None
     assert shown == sat.session.options.snapshot()
 
 
+@pytest.mark.parametrize("game", ["niuniu", "sangong", "twentyone"])
+def test_house_rules_in_mid_match_are_asked_about_once(game: str) -> None:
+    sat = table(game, seed=1)
+    send(sat, "show" if game != "twentyone" else "stand", selected=[])
+    if game == "niuniu":
+        claim_rightly(sat)
+    session = sat.session
+    assert session.moves and not session.over
+    form = {"options": {"deals": "2"}, "players": 3, "people": 1}
+    send(sat, "options", value={"options": {"deals": "0"}})
+    assert "再按一次" not in say(sat)  # what cannot be is told at once
+    send(sat, "options", value=form)
+    assert "这一场还没打完" in say(sat) and sat.panel["words"]["apply"] in say(sat)
+    send(sat, "restart")  # another question, which is not yet answered
+    assert sat.session is session and "重新开始" in say(sat)
+    send(sat, "options", value=form)
+    send(sat, "options", value=form)
+    assert sat.session.moves == () and sat.session.options.snapshot()["deals"] == "2"
+    send(sat, "options", value={**form, "players": 4})  # nothing has been played: nothing to be lost
+    assert sat.session.seats == 4
+
+
+@pytest.mark.parametrize("game", ["niuniu", "twentyone"])
+def test_the_results_are_told_for_all_who_stand_before_the_screen(game: str) -> None:
+    sat = table(game, players=4, people=["小明", "小红", "小刚"], seed=3, first="host")
+    while not sat._layout.is_public(sat.session.view(None)):
+        if sat.scene["curtain"]:
+            send(sat, "curtain")
+        if game == "niuniu":
+            claim_rightly(sat)
+        else:
+            send(sat, "stand")
+    points = sat.session.view(None).settlement.points
+    told = "、".join(
+        f"{name} {'+' if won > 0 else ''}{won} 分".replace("-", "−")
+        for name, won in zip(("小明", "小红", "小刚"), points, strict=False)
+    )
+    assert say(sat).startswith(f"这一局的得分：{told}、")
+
+
 @pytest.mark.parametrize(
     "form",
     [

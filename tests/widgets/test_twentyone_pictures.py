@@ -11,8 +11,9 @@ import pytest
 from pokerlessons import lesson, odds
 from pokerlessons.exact.twentyone import BOTH_BUST, RULES, THRESHOLDS, TIE, shipped_table
 from pokerlessons.lessons.twentyone import COURSE
+from pokerlessons.lessons.twentyone.figures import path_of
 from pokerlessons.widgets.odds import odds_data
-from pokerlessons.widgets.twentyone_drawings import per_hundred
+from pokerlessons.widgets.twentyone_map import per_hundred
 from pokerlessons.widgets.twentyone_pictures import answers, pictures, switched_rows
 from pokerlessons.widgets.voice import Voice
 from pokerlessons.words import LANGUAGES, render
@@ -23,7 +24,7 @@ TABLE = shipped_table()
 
 def drawn(name: str, language: str, switched: frozenset[str] = frozenset()):
     part, voice = COURSE.part(name, language), Voice(language)
-    return pictures(part, True, switched, voice) + answers(part, voice)
+    return pictures(part, True, switched, 0, voice) + answers(part, voice)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -43,11 +44,11 @@ def test_every_picture_is_sound(name: str, language: str) -> None:
 
 
 def test_nothing_is_seen_before_the_guess() -> None:
-    assert all(pictures(COURSE.part(n, "zh"), False, frozenset(), Voice("zh")) == [] for n in NAMES)
+    assert all(pictures(COURSE.part(n, "zh"), False, frozenset(), 0, Voice("zh")) == [] for n in NAMES)
 
 
 def test_the_table_holds_all_hundred_cells() -> None:
-    (picture,) = drawn("chasing", "zh")
+    _, picture = drawn("chasing", "zh")
     assert len(picture.table) == 101
     cells = {row[0]: row[1] for row in picture.table[1:]}
     for t, u in ((14, 17), (15, 17), (12, 21)):
@@ -77,6 +78,63 @@ def test_two_cards_and_unseen_cards() -> None:
 def test_the_cells_of_a_round_add_up() -> None:
     (cells,) = drawn("same_threshold", "zh")
     assert sum(Fraction(row[1]) for row in cells.table[1:]) == 1
+
+
+def test_the_cells_of_a_round_are_as_large_as_their_chances() -> None:
+    (cells,) = drawn("same_threshold", "zh")
+    svg = ElementTree.fromstring(cells.svg)
+    frames = {
+        (box.attrib["x"], box.attrib["y"]): (float(box.attrib["width"]) + 4)
+        * (float(box.attrib["height"]) + 4)
+        for box in svg.iter("{http://www.w3.org/2000/svg}rect")
+        if "fill:none" in box.attrib["style"] and float(box.attrib["width"]) > 60
+    }
+    areas = list(frames.values())
+    shares = [float(Fraction(row[1])) for row in cells.table[1:]]
+    assert len(areas) == len(shares) == 6
+    for area, share in zip(areas, shares, strict=True):
+        assert area / sum(areas) == pytest.approx(share, rel=0.01)
+
+
+def test_the_arrows_go_as_far_as_the_chase_is_told() -> None:
+    sat = lesson("twentyone")
+    send(sat, "go", "chasing")
+    assert sat.scene["follows"] and sat.scene["pictures"] == []
+    send(sat, "step", 1)
+    assert sat.scene["notice"]["tone"] == "refusal"
+    send(sat, "guess", {"guess": "never"})
+    told = [step["text"] for step in sat.scene["steps"]]
+    for place in (0, 3, len(told) - 1):
+        number = sat.scene["n"]
+        send(sat, "step", place)
+        (map_,) = sat.scene["pictures"]
+        assert map_["svg"].count("Z") == place + 1 and sat.scene["n"] == number  # one in the legend
+        assert sat.scene["at"] == place
+    assert path_of(14)[-1] == path_of(14)[0] and len(path_of(14)) == len(told)
+    for bad in (-1, len(told), 0.5, "1", None, True):
+        send(sat, "step", bad)
+        assert sat.scene["notice"]["tone"] == "refusal" and sat.scene["at"] == len(told) - 1
+
+
+def test_with_ties_given_back_the_arrows_rest_at_the_saddle() -> None:
+    assert path_of(14, (TIE,))[-1] == (15, 17) and path_of(14, (TIE, BOTH_BUST))[-1] == (17, 17)
+    assert path_of(14, (BOTH_BUST,))[-1] == (14, 16)
+
+
+def test_the_table_follows_the_steps_that_change_the_rules() -> None:
+    sat = lesson("twentyone")
+    send(sat, "go", "rules")
+    send(sat, "guess", {"guess": "tie"})
+    seen = []
+    for place in range(len(sat.scene["steps"])):
+        send(sat, "step", place)
+        seen.append({item["name"] for item in sat.scene["switches"]["items"] if item["on"]})
+    assert seen == [set(), {TIE}, {BOTH_BUST}, {TIE, BOTH_BUST}, set()]
+
+
+def test_what_rests_on_a_hundredth_is_written_to_a_hundredth() -> None:
+    _, picture = drawn("chasing", "zh")
+    assert "−16.07" in picture.svg and "−16.10" in picture.svg and "−16.1<" not in picture.svg
 
 
 def test_per_hundred_writes_no_negative_nought() -> None:

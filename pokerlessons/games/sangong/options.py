@@ -112,7 +112,7 @@ class SangongOptions(Options):
 
     def contradiction(self) -> Say | None:
         """A class that is played and has no multiplier: only those of the other `types` may be left out."""
-        missing = tuple(name for name in reversed(self.classes) if name not in self.pays)
+        missing = tuple(CLASS_SAYS[name] for name in reversed(self.classes) if name not in self.pays)
         return Say("sangong.bad.mult", missing=missing, types=self.types) if missing else None
 
 

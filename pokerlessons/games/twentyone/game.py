@@ -198,6 +198,10 @@ class TwentyOne(Game[TwentyOneOptions, State, TwentyOneView]):
             return Say("twentyone.move.stake", stake=int(move.choice or 0))
         return refusals.TO[move.verb]
 
+    def decks(self, options: TwentyOneOptions, hands: int) -> int:
+        """Those that so many seats are dealt from: two with five players and a banker (04-1, 04-G3)."""
+        return options.decks_for(hands)
+
     def judge(self, hands: Sequence[tuple[Card, ...]], options: TwentyOneOptions) -> Verdict:
         """Each hand's points and evidence; of several, the first is the banker's, and the others meet it."""
         return verdict(hands, options)

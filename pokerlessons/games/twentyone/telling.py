@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pokerlessons.cards import parse_cards
 from pokerlessons.engine import Move, Step
 from pokerlessons.games.comparing import players_around
 from pokerlessons.games.twentyone.hands import ACE_MORE, BEST, Compared, Judged, bust_chance, judge, unseen
 from pokerlessons.games.twentyone.states import Met, TwentyOneView
 from pokerlessons.words import Say, Seat
+
+(_ACE,) = parse_cards("SA")
 
 
 def points_say(judged: Judged) -> Say:
@@ -309,14 +312,22 @@ def hints(view: TwentyOneView, hand: Judged) -> tuple[Step, ...]:
 
 
 def _bust_steps(view: TwentyOneView, hand: Judged) -> tuple[Step, ...]:
-    """The chance that one more card busts the hand, counted over all cards the viewer has not seen."""
-    left = unseen(view.hand, view.decks)
-    count = Step(Say("twentyone.hint.count", left=sum(left)), hand.cards, rule="04-6")
+    """The chance that one more card busts the hand, counted over all cards of which nothing is known.
+
+    A seat that has split shows no card, but each of its hands begins with an ace (04-7).
+    """
+    aces = sum(len(piles) for seat, piles in enumerate(view.piles) if seat != view.viewer and len(piles) > 1)
+    seen = (*view.hand, *[_ACE] * aces)
+    left = unseen(seen, view.decks)
+    say = Say("twentyone.hint.count", left=sum(left))
+    if aces:
+        say = Say("twentyone.hint.count_aces", left=sum(left), aces=aces)
+    count = Step(say, hand.cards, rule="04-7" if aces else "04-6")
     if hand.low + 10 <= BEST:
         say = Say("twentyone.hint.safe", low=hand.low, most=hand.low + 10)
         return count, Step(say, hand.cards, rule="04-2")
     others = [card for place, each in enumerate(view.own) if place != view.turn for card in each.cards]
-    chance = bust_chance(hand.cards, view.decks, others)
+    chance = bust_chance(hand.cards, view.decks, (*others, *[_ACE] * aces))
     least = BEST + 1 - hand.low
     say = Say(
         "twentyone.hint.bust_chance", left=sum(left), least=least, bad=sum(left[least - 1 :]), chance=chance

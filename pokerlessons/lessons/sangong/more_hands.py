@@ -179,7 +179,7 @@ def banker(odds: SangongOdds, language: str) -> Part:
         "banker",
         ("expectation", "symmetry"),
         Say("lesson.sangong.banker.ask"),
-        Slide(tie, 0, 30),
+        Slide(tie, 0, 30, points=True),
         (
             Step(
                 Say("lesson.sangong.no_banker", win=win),

@@ -146,7 +146,7 @@ def three_dukes(odds: SangongOdds, language: str) -> Part:
         ((Say("lesson.sangong.hand"), NO_DUKES), (Say("lesson.sangong.hand"), DUKES)),
         (
             Claim(
-                CLASS_SAYS["sangong"],
+                Say("lesson.sangong.three_dukes.claim"),
                 p,
                 over(choose(GONG, HAND), choose(52, HAND)),
                 lambda outcome: outcome[0] == "sangong",
@@ -241,10 +241,18 @@ def _all_dukes(outcome: Any) -> bool:
     return outcome[1] == HAND
 
 
+TWOS: Final = tuple(zip(POINT_CLASSES[::2], POINT_CLASSES[1::2], strict=True))
+"""0 and 1 points, 2 and 3, and so on: an even number of points and an odd one."""
+
+
 def most(odds: SangongOdds, language: str) -> Part:
-    """三4: the sums have a hump; their last digits have none."""
+    """三4: the sums have a hump; their last digits have none.
+
+    The digits are looked at by twos, an even and an odd one, which are equally many: how odd and even compare
+    is still to be guessed.
+    """
     sums, counts = usual_sums().counts, odds.ranks.counts
-    more, less = max(counts[name] for name in POINT_CLASSES), min(counts[name] for name in POINT_CLASSES)
+    (hands,) = {counts[low] + counts[high] for low, high in TWOS}
     middle = max(sums, key=lambda total: sums[total])
     return Part(
         "most",
@@ -266,23 +274,20 @@ def most(odds: SangongOdds, language: str) -> Part:
                 formula(choose(4, 3), language),
                 "03-2",
             ),
-            Step(Say("lesson.sangong.fold_nine"), (), formula(plus(*_folded(9)), language), "03-2"),
-            Step(Say("lesson.sangong.fold_four"), (), formula(plus(*_folded(4)), language), "03-2"),
+            Step(Say("lesson.sangong.fold_nine"), (), formula(plus(*_folded(8, 9)), language), "03-2"),
+            Step(Say("lesson.sangong.fold_four"), (), formula(plus(*_folded(4, 5)), language), "03-2"),
             Step(
                 Say("lesson.sangong.fold_nought", dukes=counts["sangong"]),
                 (),
-                formula(plus(*_folded(0), minus(counts["sangong"])), language),
+                formula(plus(*_folded(0, 1), minus(counts["sangong"])), language),
                 "03-3",
             ),
-            Step(Say("lesson.sangong.folded", more=more, less=less), (), None, "03-4"),
+            Step(Say("lesson.sangong.folded", hands=hands), (), None, "03-4"),
         ),
-        Say("lesson.sangong.most.truth", more=more, less=less),
+        Say("lesson.sangong.most.truth", hands=hands),
         (
             Reply(Say("lesson.sangong.most.miss_dice"), Say("lesson.sangong.most.miss_dice.reply")),
-            Reply(
-                Say("lesson.sangong.most.miss_nought"),
-                Say("lesson.sangong.most.miss_nought.reply", p=odds.ranks.p("p0")),
-            ),
+            Reply(Say("lesson.sangong.most.miss_nought"), Say("lesson.sangong.most.miss_nought.reply")),
             CLOSE,
         ),
         Transfer(
@@ -298,25 +303,21 @@ def most(odds: SangongOdds, language: str) -> Part:
         (),
         tuple(
             Claim(
-                CLASS_SAYS[name],
-                odds.ranks.p(name),
-                over(plus(*_folded(digit), *_less_dukes(digit, odds)), choose(52, HAND)),
-                _is(name),
+                Say("lesson.sangong.either", one=CLASS_SAYS[low], other=CLASS_SAYS[high]),
+                odds.ranks.p(low) + odds.ranks.p(high),
+                over(plus(*_folded(2 * place, 2 * place + 1), *less), choose(52, HAND)),
+                lambda outcome, both=(low, high): outcome[0] in both,
             )
-            for digit, name in enumerate(POINT_CLASSES)
+            for place, (low, high) in enumerate(TWOS)
+            for less in ([] if place else [-counts["sangong"]],)  # 三公 have the sum 0, but not 0 points
         ),
         one_hand(odds.options),
     )
 
 
-def _folded(digit: int) -> list[int]:
-    """How many hands have each sum that ends in the digit."""
-    return [n for total, n in usual_sums().counts.items() if total % 10 == digit]
-
-
-def _less_dukes(digit: int, odds: SangongOdds) -> list[int]:
-    """三公 have the sum 0 and are no hand of 0 points."""
-    return [] if digit else [-odds.ranks.counts["sangong"]]
+def _folded(*digits: int) -> list[int]:
+    """How many hands have each sum that ends in one of the digits."""
+    return [n for total, n in usual_sums().counts.items() if total % 10 in digits]
 
 
 OUTLINES: Final = (

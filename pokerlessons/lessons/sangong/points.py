@@ -7,13 +7,14 @@ more.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
 from typing import Any, Final
 
 import sympy
 
-from pokerlessons.cards import Card, parse_cards
+from pokerlessons.cards import parse_cards
 from pokerlessons.engine import Formula, Step
 from pokerlessons.exact.formula import choose, formula, over, plus, times
 from pokerlessons.exact.sangong import HAND, SangongOdds
@@ -72,8 +73,8 @@ def parity(odds: SangongOdds, language: str) -> Part:
         Transfer(
             Say("lesson.sangong.parity.again"),
             (
-                ("odd", Say("lesson.sangong.parity.odd")),
-                ("even", Say("lesson.sangong.parity.even")),
+                ("odd", Say("lesson.sangong.parity.odd_sums")),
+                ("even", Say("lesson.sangong.parity.even_sums")),
                 ("same", Say("lesson.same")),
             ),
             "same",
@@ -111,7 +112,7 @@ def dial(odds: SangongOdds, language: str) -> Part:
             (("yes", Say("lesson.sangong.dial.equal")), ("no", Say("lesson.sangong.dial.unequal"))), "yes"
         ),
         (
-            *(_turned(odds, before, after) for before, after in zip(WALK, (*WALK[1:], WALK[0]), strict=True)),
+            *_turns(odds),
             Step(Say("lesson.sangong.one_to_one"), (), None, "03-2"),
             Step(Say("lesson.sangong.any_number"), (), None, "03-2"),
             Step(Say("lesson.sangong.fifth_odd"), (), formula(fifth_odd, language), "03-4"),
@@ -159,15 +160,21 @@ def dial(odds: SangongOdds, language: str) -> Part:
     )
 
 
-def _turned(odds: SangongOdds, before: tuple[Card, ...], after: tuple[Card, ...]) -> Step:
-    say = Say(
-        "lesson.sangong.turned",
-        before=tuple(value(card) for card in before if not is_gong(card)),
-        after=tuple(value(card) for card in after if not is_gong(card)),
-        was=CLASS_SAYS[judge(before, odds.options).name],
-        now=CLASS_SAYS[judge(after, odds.options).name],
-    )
-    return Step(say, after, None, "03-2")
+def _turns(odds: SangongOdds) -> Iterator[Step]:
+    """The walk turn by turn; what turns is said but once."""
+    for place, (before, after) in enumerate(zip(WALK, (*WALK[1:], WALK[0]), strict=True)):
+        told: dict[str, Any] = {
+            "before": tuple(value(card) for card in before if not is_gong(card)),
+            "after": tuple(value(card) for card in after if not is_gong(card)),
+            "was": CLASS_SAYS[judge(before, odds.options).name],
+            "now": CLASS_SAYS[judge(after, odds.options).name],
+        }
+        say = Say("lesson.sangong.turned_on", **told)
+        if not place:
+            say = Say("lesson.sangong.turned", **told)
+        elif after == WALK[0]:
+            say = Say("lesson.sangong.turned_back", **told)
+        yield Step(say, after, None, "03-2")
 
 
 NO_DUKE: Final = over(plus(times(choose(SIDE, 1), choose(SIDE, 2)), choose(SIDE, 3)), 5)

@@ -86,17 +86,27 @@ def saddle(pushed: Collection[str] = ()) -> tuple[int, int] | None:
     return (THRESHOLDS[saddles[0][0]], THRESHOLDS[saddles[0][1]]) if saddles else None
 
 
-def chase(t: int) -> tuple[tuple[int, int], ...]:
+def chase(t: int, pushed: Collection[str] = ()) -> tuple[tuple[int, int], ...]:
     """The player announces t, the banker answers, the player answers him …, until a pair would come again.
 
-    Pairs (t, u): first t and the banker's answer, then the player's new threshold and that u, and so on.
+    Pairs (t, u): first t and the banker's answer, then the player's new threshold and that u, and so on;
+    `pushed` results are given back.  Where both stay with the last pair, it is a saddle.
     """
     table, pairs = usual_table(), list[tuple[int, int]]()
-    while (t, (u := table.best_banker(t))) not in pairs:
+    while (t, (u := table.best_banker(t, pushed))) not in pairs:
         pairs.append((t, u))
-        t = table.best_player(u)
-        pairs.append((t, u))
+        t = table.best_player(u, pushed)
+        if (t, u) != pairs[-1]:
+            pairs.append((t, u))
     return tuple(pairs)
+
+
+def path_of(t: int, pushed: Collection[str] = ()) -> tuple[tuple[int, int], ...]:
+    """The pairs of a chase and, where it goes round, the pair that comes again."""
+    pairs = chase(t, pushed)
+    last, _ = pairs[-1]
+    again = last, usual_table().best_banker(last, pushed)
+    return pairs if again == pairs[-1] else (*pairs, again)
 
 
 def announced(t: int) -> tuple[int, ...]:

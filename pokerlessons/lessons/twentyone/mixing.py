@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from fractions import Fraction
+from math import comb
 from typing import Final
 
+from pokerlessons.cards import parse_cards
 from pokerlessons.engine import Step
 from pokerlessons.exact.twentyone import (
     BOTH_BUST,
@@ -14,10 +17,12 @@ from pokerlessons.exact.twentyone import (
     THRESHOLDS,
     TIE,
     Policy,
+    Round,
     TwentyOneOdds,
     threshold,
 )
-from pokerlessons.lessons.course import OPTIONAL, SECOND, Choice, Outline, Part, Reply, Slide, Transfer
+from pokerlessons.exact.twentyone_aces import shipped_aces
+from pokerlessons.lessons.course import OPTIONAL, SECOND, Choice, Claim, Outline, Part, Reply, Slide, Transfer
 from pokerlessons.lessons.twentyone.figures import (
     CLOSE,
     ROUNDS,
@@ -29,12 +34,14 @@ from pokerlessons.lessons.twentyone.figures import (
     value_of,
     way,
 )
-from pokerlessons.lessons.twentyone.two_hands import START, round_claims
-from pokerlessons.simulate.twentyone import against_banker
+from pokerlessons.lessons.twentyone.two_hands import START, claims_of, round_claims
+from pokerlessons.simulate.twentyone import Mixture, against_banker, ahead, mixed
 from pokerlessons.words import Say
 
 APART: Final = (15, 18)
 """Hard and soft thresholds of a player that the lesson shows."""
+PAIR_OF_ACES: Final = Fraction(comb(4, 2), comb(52, 2))
+"""P(both of the first two cards are aces)."""
 
 
 def shares(mixture: dict[int, Fraction]) -> tuple[Say, ...]:
@@ -56,7 +63,7 @@ def mixing(odds: TwentyOneOdds, language: str) -> Part:
         "mixing",
         ("expectation", "matrix_game"),
         Say("lesson.twentyone.mixing.ask", low=low, high=high, left=left, right=right),
-        Slide(rows[low], 0, 50),
+        Slide(rows[low]),
         (
             Step(Say("lesson.twentyone.small_table", cells=cells), (), None, "04-5"),
             Step(
@@ -107,6 +114,24 @@ def mixing(odds: TwentyOneOdds, language: str) -> Part:
             "worse",
             Say("lesson.twentyone.mixing.because", half=-half, t=high, alone=-game.maximin),
         ),
+        (),
+        (
+            Claim(Say("lesson.twentyone.share_of", t=low), rows[low], how=Say("lesson.twentyone.how_share")),
+            *(
+                replace(claim, how=Say("lesson.twentyone.how_mixed"))
+                for claim in round_claims(_mixed_round(rows, columns))
+            ),
+        ),
+        mixed(odds.options, rows, columns),
+    )
+
+
+def _mixed_round(player: Mixture, banker: Mixture) -> Round:
+    """How a round of two mixtures ends."""
+    weights = {(t, u): p * q for t, p in player.items() for u, q in banker.items()}
+    found = {pair: usual_table().rounds[pair] for pair in weights}
+    return Round(
+        *(sum((w * found[pair][place] for pair, w in weights.items()), Fraction()) for place in range(3))
     )
 
 
@@ -148,6 +173,7 @@ def rules(odds: TwentyOneOdds, language: str) -> Part:
             Step(
                 Say(
                     "lesson.twentyone.ties_back",
+                    both=table.rounds[t, u].both_bust,
                     gain=table.rounds[t, u].tie - table.rounds[low, u].tie,
                     t=t,
                     u=u,
@@ -177,6 +203,9 @@ def rules(odds: TwentyOneOdds, language: str) -> Part:
             _against(edges[TIE,] + edges[BOTH_BUST,], edges[()]),
             Say("lesson.twentyone.rules.because", sum=edges[TIE,] + edges[BOTH_BUST,], edge=edges[()]),
         ),
+        (),
+        claims_of(t, u),
+        against_banker(odds.options, threshold(t), threshold(u)),
     )
 
 
@@ -203,6 +232,7 @@ def model(odds: TwentyOneOdds, language: str) -> Part:
     better = apart - table.expectation(APART[0], SHOWN_BANKER)
     hard, soft = table.best_soft
     player, _ = mixtures(endless)
+    aces = shipped_aces()
     return Part(
         "model",
         ("expectation", "matrix_game", "frequency"),
@@ -249,6 +279,19 @@ def model(odds: TwentyOneOdds, language: str) -> Part:
             ),
             Step(
                 Say(
+                    "lesson.twentyone.aces_split",
+                    chance=PAIR_OF_ACES,
+                    together=aces.together,
+                    split=aces.split,
+                    gain=aces.gain,
+                    everywhere=PAIR_OF_ACES * aces.gain,
+                ),
+                parse_cards("SA HA"),
+                None,
+                "04-7",
+            ),
+            Step(
+                Say(
                     "lesson.twentyone.unseen_by_trying",
                     gain=gain,
                     rounds=round(table.rounds_to_see(gain), -8),
@@ -281,7 +324,10 @@ def model(odds: TwentyOneOdds, language: str) -> Part:
             ),
         ),
         (),
-        round_claims(table.soft[APART]),
+        (
+            *round_claims(table.soft[APART]),
+            Claim(Say("lesson.twentyone.gain_of_split"), aces.gain, chance=False),
+        ),
         against_banker(odds.options, Policy(*APART), threshold(SHOWN_BANKER)),
     )
 
@@ -370,6 +416,22 @@ def ending(odds: TwentyOneOdds, language: str) -> Part:
             ),
             "turns",
             Say("lesson.twentyone.ending.because", u=u, best=-game.minimax),
+        ),
+        (),
+        (
+            Claim(
+                Say("lesson.twentyone.ahead_in_the_end", rounds=ROUNDS[0]),
+                chance_ahead(ROUNDS[0]),
+                None,
+                bool,
+                how=Say("lesson.twentyone.how_ahead"),
+            ),
+        ),
+        ahead(odds.options, player, banker, ROUNDS[0]),
+        summary=(
+            Say("lesson.twentyone.answer_known", u=SHOWN_BANKER, t=best),
+            Say("lesson.twentyone.answer_free", t=t, p=player[t], u=u, q=banker[u]),
+            Say("lesson.twentyone.answer_rule", t=resting[0], u=resting[1]),
         ),
     )
 

@@ -39,7 +39,7 @@ from pokerlessons.lessons.twentyone.figures import (
     pattern_of,
     usual_table,
 )
-from pokerlessons.simulate.twentyone import final_total, two_and_next
+from pokerlessons.simulate.twentyone import ends_with, final_total, two_and_next
 from pokerlessons.words import Say
 
 TENS: Final = 16
@@ -197,6 +197,7 @@ def soft(odds: TwentyOneOdds, language: str) -> Part:
     every = odds.two_cards.count(lambda name: name.startswith("soft"))
     ways = plus(choose(4, 2), times(8, 4, 4), times(4, TENS))
     hard = beside_ten(7)
+    hard_busts = over(plus(4, 4, 3, 4, 4, TENS - 1), 50)
     return Part(
         "soft",
         ("sample_space", "addition"),
@@ -210,7 +211,12 @@ def soft(odds: TwentyOneOdds, language: str) -> Part:
                 formula(ways, language),
                 "04-2",
             ),
-            Step(Say("lesson.twentyone.hard_busts", p=bust_with(hard)), hard, None, "04-6"),
+            Step(
+                Say("lesson.twentyone.hard_busts", p=bust_with(hard)),
+                hard,
+                formula(hard_busts, language),
+                "04-6",
+            ),
         ),
         Say("lesson.twentyone.soft.truth"),
         (
@@ -231,13 +237,15 @@ def soft(odds: TwentyOneOdds, language: str) -> Part:
         ((Say("lesson.twentyone.hand"), ACE_SIX),),
         (
             Claim(
+                Say("lesson.twentyone.bust_ace_six"), bust_with(ACE_SIX), over(0, 50), busts, holds(ACE_SIX)
+            ),
+            Claim(
                 Say("lesson.twentyone.soft_pair"),
                 Fraction(every, PAIRS),
                 over(ways, choose(52, 2)),
                 lambda outcome: outcome[0] == 1,
             ),
-            Claim(Say("lesson.twentyone.bust_ace_six"), bust_with(ACE_SIX), None, busts, holds(ACE_SIX)),
-            Claim(Say("lesson.twentyone.bust_ten", small=7), bust_with(hard), None, busts, holds(hard)),
+            Claim(Say("lesson.twentyone.bust_ten", small=7), bust_with(hard), hard_busts, busts, holds(hard)),
         ),
         two_and_next(odds.options),
     )
@@ -400,7 +408,8 @@ def orders(odds: TwentyOneOdds, language: str) -> Part:
             Say("lesson.twentyone.orders.because", orders=further),
         ),
         ((Say("lesson.twentyone.hand"), STOPPED),),
-        (Claim(Say("lesson.twentyone.ends_with"), hand_chance(hand, ways), chance),),
+        (Claim(Say("lesson.twentyone.ends_with"), hand_chance(hand, ways), chance, bool),),
+        ends_with(odds.options, ORDERS_AT, hand),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from pokerlessons.engine import Step
@@ -22,12 +23,23 @@ EVENTS: Final[dict[str, Callable[[Any], bool]]] = {
 """What can come of a round: the points of the player and of the banker, 0 for bust."""
 
 
+RESULTS: Final = {
+    "win": Say("lesson.twentyone.player_wins"),
+    "tie": Say("lesson.twentyone.tie"),
+    "both_bust": Say("lesson.twentyone.both_bust"),
+}
+
+
 def round_claims(found: Round) -> tuple[Claim, ...]:
     """The chances of a round, and the events by which they are seen."""
-    return (
-        Claim(Say("lesson.twentyone.player_wins"), found.win, None, EVENTS["win"]),
-        Claim(Say("lesson.twentyone.tie"), found.tie, None, EVENTS["tie"]),
-        Claim(Say("lesson.twentyone.both_bust"), found.both_bust, None, EVENTS["both_bust"]),
+    return tuple(Claim(say, getattr(found, name), None, EVENTS[name]) for name, say in RESULTS.items())
+
+
+def claims_of(t: int, u: int) -> tuple[Claim, ...]:
+    """`round_claims` of the thresholds t against u, where a part speaks of several pairs."""
+    return tuple(
+        replace(claim, of=Say("lesson.twentyone.claim_of", of=claim.of, t=t, u=u))
+        for claim in round_claims(usual_table().rounds[t, u])
     )
 
 
@@ -36,6 +48,7 @@ def same_threshold(odds: TwentyOneOdds, language: str) -> Part:
     table = usual_table()
     found, other = table.rounds[SHOWN, SHOWN], table.rounds[START, START]
     edge = -found.expectation()
+    won, *others = round_claims(found)
     options = {"none": 0 * edge, "both_bust": found.both_bust, "tie": found.tie, "sum": edge}
     return Part(
         "same_threshold",
@@ -91,7 +104,7 @@ def same_threshold(odds: TwentyOneOdds, language: str) -> Part:
             ),
         ),
         (),
-        round_claims(found),
+        (replace(won, how=Say("lesson.twentyone.how_equal")), *others),
         against_banker(odds.options, threshold(SHOWN), threshold(SHOWN)),
     )
 
@@ -198,6 +211,9 @@ def chasing(odds: TwentyOneOdds, language: str) -> Part:
                 path=way(announced(FURTHER)[:4]),
             ),
         ),
+        (),
+        claims_of(*pairs[0]),
+        against_banker(odds.options, threshold(pairs[0][0]), threshold(pairs[0][1])),
     )
 
 
@@ -265,6 +281,9 @@ def no_saddle(odds: TwentyOneOdds, language: str) -> Part:
                 least=-game.maximin,
             ),
         ),
+        (),
+        claims_of(t, table.best_banker(t)),
+        against_banker(odds.options, threshold(t), threshold(table.best_banker(t))),
     )
 
 

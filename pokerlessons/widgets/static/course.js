@@ -129,13 +129,14 @@ class View {
     })));
   }
 
-  drawFoot(previous, next) {
+  /** The part before and the next one; the title of the next may tell what is still to be guessed in this one. */
+  drawFoot(previous, next, isTold = true) {
     const { parts } = this.scene;
     const here = parts.findIndex((part) => part.here);
     const colon = this.scene.lang === "zh" ? "：" : ": ";
-    const to = (place, way, label) => (parts[place]
-      ? [{ action: parts[place].name, label: `${label}${colon}${parts[place].title}`, attributes: { "data-way": way } }] : []);
-    this.foot.draw([...to(here - 1, "previous", previous), ...to(here + 1, "next", next)]);
+    const to = (place, way, label, isNamed) => (parts[place]
+      ? [{ action: parts[place].name, label: isNamed ? `${label}${colon}${parts[place].title}` : label, attributes: { "data-way": way } }] : []);
+    this.foot.draw([...to(here - 1, "previous", previous, true), ...to(here + 1, "next", next, isTold)]);
   }
 
   drawZones(scenes, dealt, pick = () => {}) {

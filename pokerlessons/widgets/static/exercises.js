@@ -16,16 +16,16 @@ class Answer {
     const isSame = this.name === part.name;
     const kept = isSame ? this.value : { text: "", options: [] };
     Object.assign(this, { shape, name: part.name });
-    this.element.replaceChildren(...(part.kind === "number" ? this.field(kept.text, over, words) : this.options(part, kept.options, over)));
+    this.element.replaceChildren(...(part.kind === "number" ? this.field(kept.text, part.how, over, words) : this.options(part, kept.options, over)));
   }
 
-  field(text, over, words) {
+  field(text, how, over, words) {
     const id = this.newId();
     const told = this.newId();
     const field = make("input", { id, type: "text", class: "pl-field pl-typed", value: text, disabled: over, autocomplete: "off", spellcheck: "false", "aria-describedby": told });
     field.addEventListener("keydown", (event) => event.key === "Enter" && !event.isComposing && this.submit());
     this.read = () => ({ text: field.value.slice(0, LONGEST_ANSWER), options: [] });
-    return [make("label", { for: id }, words.answer), field, make("p", { id: told, class: "pl-state" }, words.how_to_write)];
+    return [make("label", { for: id }, words.answer), field, make("p", { id: told, class: "pl-state" }, how)];
   }
 
   options({ options, kind }, kept, over) {

@@ -54,18 +54,21 @@ class Guess {
     return [set];
   }
 
-  slide({ low, high }, words, kept) {
+  slide({ low, high, points }, words, kept) {
+    const written = (value) => (points ? `${Number(value) / 100} ${words.points}` : `${value} %`);
     const middle = (low + high) / 2;
     const field = make("input", { type: "range", class: "pl-slider", min: low, max: high, step: 0.5, value: kept ?? middle, "aria-label": words.mine });
-    const shown = make("output", { class: "pl-value" }, `${field.value} %`);
+    const shown = make("output", { class: "pl-value" }, written(field.value));
     let touched = kept !== null;
+    set(field, { "aria-valuetext": shown.textContent });
     field.addEventListener("input", () => {
       touched = true;
-      say(shown, `${field.value} %`);
+      say(shown, written(field.value));
+      set(field, { "aria-valuetext": shown.textContent });
       this.check();
     });
     this.read = () => (touched ? Number(field.value) : null);
-    const ends = make("div", { class: "pl-ends", "aria-hidden": "true" }, make("span", {}, `${low} %`), make("span", {}, `${high} %`));
+    const ends = make("div", { class: "pl-ends", "aria-hidden": "true" }, make("span", {}, written(low)), make("span", {}, written(high)));
     return [make("div", { class: "pl-slide" }, shown, field, ends)];
   }
 
@@ -155,7 +158,7 @@ class Lesson extends View {
     this.guess = new Guess(this.newId, (value) => this.send("guess", value));
     this.before = new Kept("pl-pictures", (pictures) => pictures.map(figure));
     this.switches = new Kept("pl-switches", (switches, word) => this.switchSet(switches, word));
-    this.player = new Player(() => this.mark());
+    this.player = new Player(() => this.moved());
     this.turn = new Buttons("pl-buttons pl-turn", (action) => this.send(action, null));
     this.reveal = new Kept("pl-reveal-box", (reveal) => this.revealed(reveal));
     this.ways = new Kept("pl-ways", (ways) => this.waysBox(ways));
@@ -211,6 +214,7 @@ class Lesson extends View {
 
   drawPart() {
     const { part, guess } = this.scene;
+    if (this.isNewMoment) this.followed = this.scene.at;
     const { words } = this.panel;
     say(this.heading, part.title);
     say(this.tag, part.tag);
@@ -229,7 +233,7 @@ class Lesson extends View {
     this.turn.draw(reveal && !reveal.turned ? [{ action: "turn", label: words.turn, style: "primary" }] : []);
     this.reveal.draw(reveal?.turned ? reveal : null);
     this.ways.draw(ways, words.start);
-    this.drawFoot(words.previous_part, words.next_part);
+    this.drawFoot(words.previous_part, words.next_part, Boolean(reveal?.turned));
   }
 
   drawLive() {
@@ -264,6 +268,15 @@ class Lesson extends View {
     zones.forEach((zone) => zone.mark([], whole.length && !whole.includes(zone) ? new Set() : codes));
   }
 
+  /** Another step: its cards are lifted, and where pictures go with the steps Python draws those of this one. */
+  moved() {
+    this.mark();
+    const { at } = this.player;
+    if (!this.scene.follows || at === this.followed || this.post.isBusy) return;
+    this.followed = at;
+    this.send("step", at);
+  }
+
   /** What can be switched, and the counts that follow. */
   switchSet({ items, rows }, word) {
     const chips = items.map(({ name, label, on }) => chip("checkbox", { checked: on, change: () => this.send("switch", name) }, label));
@@ -273,13 +286,14 @@ class Lesson extends View {
   }
 
   /** What the guess is held against, why it missed, and one more guess. */
-  revealed({ text, right, pictures, misses, miss, reply, ask, options, again, because }) {
+  revealed({ text, right, pictures, misses, miss, reply, ask, options, again, because, summary }) {
     const { words } = this.panel;
     const truth = make("p", { class: "pl-truth", tabindex: -1 }, ...(right === null ? [] : [icon(right ? "good" : "refusal")]), text);
     const one = this.answers(words.missed, misses.map((says, place) => [place, says]), miss, "miss");
     const two = this.answers(ask, options, again, "again");
     const said = (words) => (words ? [make("p", { class: "pl-reply", role: "status" }, words)] : []);
-    return [truth, ...pictures.map(figure), one, ...said(reply), two, ...said(because)];
+    const last = summary.length ? [make("h3", { class: "pl-title" }, words.summary), make("ol", {}, ...summary.map((text) => make("li", {}, text)))] : [];
+    return [truth, ...pictures.map(figure), one, ...said(reply), two, ...said(because), ...last];
   }
 
   answers(ask, options, picked, action) {
@@ -306,8 +320,8 @@ class Lesson extends View {
 
   waysTable(rows, words, isTried) {
     const heads = [words.of, words.formula, words.counted, ...(isTried ? [words.seen] : [])];
-    const line = ({ of, mathml, counted, tried }) => {
-      const shown = cell("td", "cell", { class: "pl-shown" }, mathml ? "" : words.by_computer);
+    const line = ({ of, mathml, how, counted, tried }) => {
+      const shown = cell("td", "cell", { class: "pl-shown" }, mathml ? "" : how ?? words.by_computer);
       if (mathml) shown.innerHTML = mathml;
       const cells = [cell("th", "rowheader", { scope: "row" }, of), shown, cell("td", "cell", {}, counted)];
       if (isTried) cells.push(cell("td", "cell", { "data-seen": tried }));

@@ -108,7 +108,7 @@ class Post {
 
   /** Whether a move is under way; then another would only be refused as too old.  A late one blocks nothing. */
   get isBusy() {
-    return [...this.waiting.values()].some(({ action, late }) => !late && action !== "select" && action !== "hello");
+    return [...this.waiting.values()].some(({ action, late }) => !late && !["select", "hello", "step"].includes(action));
   }
 
   send(message) {

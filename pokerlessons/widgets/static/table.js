@@ -91,7 +91,8 @@ function matrixTable({ caption, heads, rows }) {
 function paymentRow(payment, most, late) {
   const seat = (name) => make("span", { class: "pl-payer" }, name);
   const way = make("span", { class: "pl-way", "aria-hidden": "true" });
-  way.append(seat(payment.payer), arrow(payment.points, most), seat(payment.payee));
+  const between = payment.points ? arrow(payment.points, most) : make("span", { class: "pl-tie" }, "=");
+  way.append(seat(payment.payer), between, seat(payment.payee));
   const row = make("li", {}, way, make("span", { class: "pl-why" }, payment.text));
   row.style.setProperty("--late", late);
   return row;

@@ -43,6 +43,10 @@ CLIPPED = f"""(() => {{
     for (const [element, text] of seen) {{
         if (element.closest('.pl-card, svg')) continue;
         const box = element.getBoundingClientRect();
+        const cell = element.closest('td, th');
+        // A row may be scrolled, but what stands in a cell must not run into the next one.
+        const isTooLong = cell && !element.closest('math') && cell.scrollWidth > cell.clientWidth + 1;
+        if (isTooLong) found.add('in its cell: ' + text);
         for (let at = element; at && at !== it.el; at = at.parentElement) {{
             if (at.closest('.pl-scroll, .pl-formula')) break;
             if (at.scrollWidth > at.clientWidth + 1 && at.clientWidth) found.add(at.className + ': ' + text);
@@ -58,27 +62,30 @@ CONTRAST = f"""(() => {{
     const luminance = ([r, g, b]) => [r, g, b]
         .map(part => part / 255).map(part => part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
         .reduce((sum, part, place) => sum + part * [0.2126, 0.7152, 0.0722][place], 0);
-    const behind = (element) => {{
-        // In a picture the last shape drawn before the text that holds its middle is its ground.
-        const svg = element.closest('svg');
-        const own = element.getBoundingClientRect();
-        const [x, y] = [own.left + own.width / 2, own.top + own.height / 2];
-        const before = [...svg.querySelectorAll('rect, circle, path, polygon')].filter(shape =>
-            shape.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
-        return before.reverse().find(shape => {{
-            const fill = getComputedStyle(shape).fill;
-            if (fill === 'none' || /, 0\\\\)$/.test(fill)) return false;
-            const point = new DOMPoint(x, y).matrixTransform(shape.getScreenCTM().inverse());
-            return shape.isPointInFill(point);
-        }});
-    }};
-    const ground = element => {{
-        const shape = element.namespaceURI.endsWith('svg') && behind(element);
-        if (shape) return numbers(getComputedStyle(shape).fill);
+    const alpha = ([, , , part = 1]) => part;
+    const over = (top, part, below) => below.map((each, at) => part * top[at] + (1 - part) * each);
+    const page = element => {{
         for (let at = element; at; at = at.parentElement) {{
             const colour = numbers(getComputedStyle(at).backgroundColor);
-            if (colour.length === 3 || colour[3] === 1) return colour;
+            if (alpha(colour) === 1) return colour.slice(0, 3);
         }}
+    }};
+    const cover = shape => {{
+        const {{ fill, fillOpacity, opacity }} = getComputedStyle(shape);
+        return fill === 'none' ? 0 : alpha(numbers(fill)) * fillOpacity * opacity;
+    }};
+    const ground = element => {{
+        // In a picture it is every shape drawn before the text that holds its middle, one on the other.
+        const svg = element.namespaceURI.endsWith('svg') && element.closest('svg');
+        if (!svg) return page(element);
+        const own = element.getBoundingClientRect();
+        const middle = new DOMPoint(own.left + own.width / 2, own.top + own.height / 2);
+        return [...svg.querySelectorAll('rect, circle, path, polygon')]
+            .filter(shape => shape.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING)
+            .filter(shape => cover(shape))
+            .filter(shape => shape.isPointInFill(middle.matrixTransform(shape.getScreenCTM().inverse())))
+            .map(shape => [numbers(getComputedStyle(shape).fill), cover(shape)])
+            .reduce((below, [fill, part]) => over(fill, part, below), page(svg));
     }};
     return seen.map(([element, text, style]) => {{
         const ink = numbers(element.namespaceURI.endsWith('svg') ? style.fill : style.color);

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from pokerlessons import lesson
 from pokerlessons.widgets.board import STATIC
 from pokerlessons.widgets.lesson import Lesson
 
 from .conftest import Clock, Seated, Sit
-from .lessons import GUESSES, act, flag_turned, guessed, lesson_at, sampled, turned
+from .lessons import GUESSES, act, all_said, flag_turned, guessed, lesson_at, sampled, turned
 from .looks import clipped_texts, contrasts, findings, set_theme, small_texts, too_narrow, touchable
 
 HEADING = ".pl-heading"
@@ -90,9 +91,9 @@ def test_a_curve_is_drawn_with_the_pointer(sit: Sit, page: Page) -> None:
         scale = box["width"] / 960
         return box["x"] + (110 + 820 * (place + 0.5) / 6) * scale, box["y"] + (270 - 2.5 * percent) * scale
 
-    page.mouse.move(*point(0, 80))
+    page.mouse.move(*point(0, 42))
     page.mouse.down()
-    for place, percent in enumerate((80, 60, 40, 30, 20, 10)):
+    for place, percent in enumerate((42, 26, 16, 10, 6, 10)):
         page.mouse.move(*point(place, percent))
     page.mouse.move(*point(5, -30))
     page.mouse.up()
@@ -100,7 +101,7 @@ def test_a_curve_is_drawn_with_the_pointer(sit: Sit, page: Page) -> None:
     commit(seat).click()
     drawn = last(seat)[1]["guess"]
     assert list(drawn) == ["0", "1", "2", "3", "4", "5"] and drawn["5"] == 0
-    assert all(abs(drawn[str(k)] - want) <= 2 for k, want in enumerate((80, 60, 40, 30, 20)))
+    assert all(abs(drawn[str(k)] - want) <= 2 for k, want in enumerate((42, 26, 16, 10, 6)))
     seat.hear()
     assert seat.sat.scene["guess"]["mine"]
 
@@ -177,7 +178,7 @@ def test_a_forgotten_guess_leaves_nothing(sit: Sit) -> None:
         if name == "all_hands":
             seat.root.get_by_role("radio").nth(1).check()
         else:
-            seat.root.locator(".pl-guess input[type=range]").first.fill("33")
+            seat.root.locator(".pl-guess input[type=range]").first.fill("15")
         commit(seat).click()
         seat.hear()
         seat.root.get_by_role("button", name=seat.sat.panel["words"]["forget"]).click()
@@ -287,6 +288,64 @@ def test_a_step_lifts_the_cards_of_its_own_hand(sit: Sit) -> None:
         assert lifting.index(True) == (place + 1) % 4 and sum(lifting) == 1
         seat.button("下一步").click()
     assert seat.lifted() == []
+
+
+def test_a_picture_goes_with_the_steps(sit: Sit) -> None:
+    seat = sit(guessed_at("twentyone", "chasing", "never"))
+    following = seat.root.get_by_role("button", name=seat.sat.panel["words"]["next"], exact=True)
+    tips = seat.root.locator(".pl-pictures path")
+    before = tips.count()
+    following.click()
+    assert last(seat) == ("step", 1)
+    following.click()  # an answer that has not come yet stops nobody from going on
+    assert last(seat) == ("step", 2)
+    seat.hear()
+    expect(tips).to_have_count(before + 4)  # a line and a tip each
+    expect(seat.root.locator(".pl-player .pl-count")).to_contain_text("第 3 步")
+    seat.root.locator("[data-action=turn]").click()
+    assert last(seat)[0] == "turn"
+
+
+def test_elsewhere_steps_are_the_browsers_own(sit: Sit) -> None:
+    seat = sit(guessed_at("twentyone", "final", 30))
+    seat.root.get_by_role("button", name=seat.sat.panel["words"]["next"], exact=True).click()
+    assert [message["action"] for message in seat.sent] == ["hello"]
+
+
+def test_the_title_to_come_waits_until_this_part_is_turned_over(sit: Sit) -> None:
+    seat = sit(guessed_at("twentyone", "chasing", "never"))
+    to_come = seat.root.locator("[data-way=next]")
+    expect(to_come).to_have_text("下一节")
+    expect(seat.root.locator("[data-way=previous]")).to_contain_text("：")
+    seat.root.locator("[data-action=turn]").click()
+    seat.hear()
+    expect(to_come).to_contain_text("下一节：")
+
+
+def test_points_are_guessed_in_points(sit: Sit) -> None:
+    sat = lesson("sangong")
+    act(sat, "go", "banker")
+    seat = sit(sat)
+    slider(seat).fill("12")
+    expect(seat.root.locator(".pl-slide output")).to_have_text("0.12 分")
+    expect(seat.root.locator(".pl-ends")).to_have_text("0 分0.3 分")
+    expect(slider(seat)).to_have_attribute("aria-valuetext", "0.12 分")
+    commit(seat).click()
+    assert last(seat)[1]["guess"] == 12
+
+
+def test_the_answers_stand_together_at_the_end(sit: Sit) -> None:
+    seat = sit(all_said("twentyone", "ending"))
+    expect(seat.root.locator(".pl-reveal-box > ol > li")).to_have_count(3)
+    expect(seat.root.locator(".pl-reveal-box > :last-child")).to_contain_text("平局一退还")
+
+
+def guessed_at(course: str, name: str, guess: Any) -> Lesson:
+    """A part of any course, guessed and not turned over."""
+    sat = lesson(course)
+    act(sat, "go", name)
+    act(sat, "guess", {"guess": guess, "votes": None})
+    return sat
 
 
 def test_the_tools(sit: Sit) -> None:
@@ -456,6 +515,12 @@ SEEN: dict[str, Callable[[str], Lesson]] = {
     "times_three": lambda language: sampled("times_three", language),
     "special": lambda language: sampled("special", language),
     "tens": lambda language: sampled("tens", language),
+    "banker of 三公": lambda language: all_said("sangong", "banker", language),
+    "six of 三公": lambda language: all_said("sangong", "six", language),
+    "pairs of 21点": lambda language: all_said("twentyone", "two_cards", language),
+    "ends of 21点": lambda language: all_said("twentyone", "final", language),
+    "squares of 21点": lambda language: all_said("twentyone", "same_threshold", language),
+    "thresholds of 21点": lambda language: all_said("twentyone", "no_saddle", language),
 }
 EVERY_SIGHT = pytest.mark.parametrize("sight", SEEN)
 EVERY_LANGUAGE = pytest.mark.parametrize("language", ["zh", "en"])

@@ -134,6 +134,14 @@ def test_payments_are_arrows_that_grow_with_the_points(show: Show) -> None:
     expect(table.root.get_by_role("group", name="输赢")).to_be_hidden()
 
 
+def test_a_tie_is_no_arrow(show: Show) -> None:
+    tie = {"payer": "甲", "payee": "丁", "points": 0, "text": "甲和丁平，谁也不付分。"}
+    table = show(settled(payments=[*settled()["payments"], tie]))
+    expect(table.root.locator(".pl-arrow")).to_have_count(3)
+    row = table.root.get_by_role("group", name="输赢").get_by_role("listitem").last
+    expect(row).to_have_text("甲=丁甲和丁平，谁也不付分。")
+
+
 def test_the_settlement_as_a_table(show: Show, page: Page) -> None:
     rows = [
         {"name": "甲", "cells": ["", "+3", "−100", "−97"]},
