@@ -86,6 +86,8 @@ def _may_pick(view: ChameleonView) -> bool:
 
 
 def _spoken(view: ChameleonView, seat: int, seen: tuple[Card, ...], voice: Voice) -> str:
+    if seen and seat == view.viewer:
+        return voice(Say("chameleon.table.own", cards=seen, count=len(seen)))
     if seen:
         return voice(Say("chameleon.table.shown", seat=Seat(seat), cards=seen, count=len(seen)))
     return voice(Say("chameleon.table.hidden", seat=Seat(seat), count=view.sizes[seat]))

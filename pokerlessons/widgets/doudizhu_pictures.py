@@ -30,9 +30,15 @@ SWITCHES: Final[Mapping[str, Mapping[str, Say]]] = {
     }
 }
 """The house rules that can be switched in a part, by the names of their options, with their words."""
+CLASHES: Final[Mapping[str, frozenset[str]]] = {}
+"""What cannot be switched on together."""
+FOLLOWED: Final[tuple[str, ...]] = ()
+"""The parts whose pictures go with the steps: none."""
+SWITCHED_AT: Final[Mapping[str, tuple[frozenset[str], ...]]] = {}
+"""In a part whose steps speak of changed rules: what is switched on at each of them."""
 
 
-def pictures(part: Part, guessed: bool, switched: frozenset[str], voice: Voice) -> list[Picture]:
+def pictures(part: Part, guessed: bool, switched: frozenset[str], step: int, voice: Voice) -> list[Picture]:
     """The pictures of the part that are looked at before the guess."""
     return [draw(voice) for draw in _BEFORE.get(part.name, ())]
 

@@ -21,7 +21,7 @@ from pokerlessons.widgets.scene import Data, Message, faces, notice, step_data, 
 from pokerlessons.widgets.voice import Voice
 from pokerlessons.words import BadInput, Say, clipped, known_language
 
-TAUGHT: Final = ("niuniu", "sangong", "twentyone", "doudizhu")
+TAUGHT: Final = ("niuniu", "sangong", "twentyone", "chameleon", "doudizhu")
 """The lessons with exercises: for each the module `lessons.NAME.exercises` with its `EXERCISES`."""
 TONES: Final = {"right": "good", "nearly": "hint", "wrong": "refusal", "note": "plain"}
 """How a reply looks: right, nearly right, wrong, or nothing judged."""

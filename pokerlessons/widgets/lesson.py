@@ -44,7 +44,7 @@ from pokerlessons.widgets.scene import Data, Message, faces, notice, step_data, 
 from pokerlessons.widgets.voice import Voice
 from pokerlessons.words import BadInput, Say, clipped, known_language
 
-TAUGHT: Final = ("niuniu", "sangong", "twentyone", "doudizhu")
+TAUGHT: Final = ("niuniu", "sangong", "twentyone", "chameleon", "doudizhu")
 """The lessons there are: for each a room `lessons.NAME` with its `COURSE`, and a module `NAME_pictures`."""
 ROUNDS: Final = (20, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000)
 """How many hands a simulation may be asked for."""

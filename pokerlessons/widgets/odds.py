@@ -18,7 +18,7 @@ from pokerlessons.widgets.pages import page
 from pokerlessons.widgets.voice import Voice
 from pokerlessons.words import BadInput, Say, known_language, render
 
-COUNTED: Final = ("niuniu", "sangong", "twentyone", "doudizhu")
+COUNTED: Final = ("niuniu", "sangong", "twentyone", "chameleon", "doudizhu")
 """The games that have a module `GAME_odds`: `figures(options)` counts, `tables(figures, language)` are the
 data, `sections(figures)` what is told, `pictures(figures, voice)` what is drawn."""
 
