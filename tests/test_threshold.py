@@ -11,6 +11,7 @@ from pokerlessons.exact.twentyone import shipped_table
 from pokerlessons.games import game_named
 from pokerlessons.games.twentyone.states import Hand
 from pokerlessons.players import AtRandom, Usual
+from pokerlessons.players.rule_doudizhu import DoudizhuByRule
 from pokerlessons.players.threshold import Threshold, draw_chance, happens
 from pokerlessons.players.usual import usual_player
 
@@ -91,6 +92,7 @@ def test_what_is_no_mix(mix: object) -> None:
 def test_the_player_of_a_table_by_its_game() -> None:
     assert isinstance(usual_player("niuniu"), AtRandom)
     assert isinstance(usual_player("twentyone"), Threshold)
+    assert isinstance(usual_player("doudizhu"), DoudizhuByRule)
 
 
 def test_the_usual_players_play_the_equilibrium() -> None:

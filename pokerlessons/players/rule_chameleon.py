@@ -24,10 +24,15 @@ class ChameleonByRule:
 
     def choose(self, game: AnyGame, view: Observation, chance: Chance) -> Move:
         """A legal move for the viewer of `view`: a card wherever one may be played."""
+        return self.preferences(game, view)[0]
+
+    def preferences(self, game: AnyGame, view: Observation) -> tuple[Move, ...]:
+        """The legal moves, the one that the rules of thumb make first; a card before anything else."""
         assert isinstance(view, ChameleonView)
         moves = tuple(game.moves(view))
         plays = [move for move in moves if move.verb == "play"]
-        return max(plays, key=lambda move: worth(view, move)) if plays else moves[0]
+        others = [move for move in moves if move.verb != "play"]
+        return (*sorted(plays, key=lambda move: -worth(view, move)), *others)
 
 
 def worth(view: ChameleonView, move: Move) -> int:

@@ -8,9 +8,9 @@ from typing import Final
 
 from pokerlessons.engine import AnyGame, Chance, Move, Observation, Player, Weighed
 from pokerlessons.players.at_random import AtRandom
-from pokerlessons.players.searching import Searching
+from pokerlessons.players.searching import Preferring, Searching
 
-PLAYOUTS: Final = 300
+PLAYOUTS: Final = 200
 """How often a player that thinks ahead plays the deal on before it moves: some tenths of a second."""
 
 
@@ -75,8 +75,5 @@ def thinking_player(game: str) -> Searching | None:
     """Who thinks ahead in the game called `game`; nobody where hands are merely laid down."""
     if game in ("niuniu", "sangong"):
         return None
-    if game != "doudizhu":
-        return Searching(PLAYOUTS, usual_player(game))
-    from pokerlessons.players.rule_doudizhu import DoudizhuByRule, DoudizhuInHaste
-
-    return Searching(PLAYOUTS, DoudizhuInHaste(), DoudizhuByRule())
+    player = usual_player(game)
+    return Searching(PLAYOUTS, player, player if isinstance(player, Preferring) else None)

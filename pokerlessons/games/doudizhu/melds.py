@@ -25,11 +25,12 @@ Tally: TypeAlias = int
 _PLACE_OF: Final = tuple(PLACE[card.rank] for card in ALL_CARDS)
 _UNIT: Final = tuple(1 << 4 * place for place in _PLACE_OF)
 _JOKERS: Final = 1 << 4 * SMALL | 1 << 4 * BIG
-_ONES: Final = sum(1 << 4 * place for place in range(len(LADDER)))
+ONES: Final = sum(1 << 4 * place for place in range(len(LADDER)))
+"""One card of each rank."""
 _REACH: Final = tuple((16 << 4 * place) - 1 for place in range(len(LADDER)))
 """Everything up to a rank."""
 _LESS: Final = range(8, -1, -1)
-_RUN: Final = tuple(sum(1 << 4 * place for place in range(length)) for length in range(ACE + 2))
+RUN: Final = tuple(sum(1 << 4 * place for place in range(length)) for length in range(ACE + 2))
 """One card of each of so many ranks in a row, from 3 on."""
 
 
@@ -159,7 +160,7 @@ def readings_of(tally: Tally, rules: Rules) -> tuple[Reading, ...]:
 def _bodies_in(tally: Tally, kind: Kind, length: int, rules: Rules) -> Iterator[Reading]:
     """The rows that are the body of `kind`, all the other cards being its wings."""
     for low in range(kind.top - length + 2):
-        row = _RUN[length] << 4 * low
+        row = RUN[length] << 4 * low
         if tally & 15 * row == kind.copies * row and _are_wings(tally & ~(15 * row), kind, rules):
             yield Reading(kind.name, length, low + length - 1, tally)
 
@@ -248,7 +249,7 @@ def bodies_of(hand: Tally, led: Reading | None, rules: Rules) -> list[Body]:
         kinds, length, above = _kinds_over(led.kind, rules), led.length, led.rank
     found: list[Body] = []
     # A one in the place of each rank of which there are so many or more; at most eight are.
-    held = [hand + less * _ONES >> 3 & _ONES for less in _LESS]
+    held = [hand + less * ONES >> 3 & ONES for less in _LESS]
     for kind in kinds:
         if led is None:
             shortest, longest, over = kind.shortest, kind.longest, -1
@@ -273,7 +274,7 @@ def _rows(kind: Kind, held: int, shortest: int, longest: int, over: int) -> Iter
                 first = rest & -rest
                 rest ^= first
                 rank = (first.bit_length() >> 2) + length - 1
-                yield Body(kind, length, rank, kind.copies * _RUN[length] * first)
+                yield Body(kind, length, rank, kind.copies * RUN[length] * first)
         starts &= held >> 4 * length
         length += 1
 

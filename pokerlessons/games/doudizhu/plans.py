@@ -12,14 +12,10 @@ from pokerlessons.games.doudizhu.melds import (
     BIG,
     PLACE,
     SMALL,
-    Body,
     Reading,
     Tally,
-    beside,
-    bodies_of,
     counts_of,
     plays_of,
-    rocket_in,
     rows_of,
 )
 from pokerlessons.games.doudizhu.options import Rules
@@ -69,50 +65,3 @@ def _missed(play: Reading, hand: Tally) -> int:
     row = sum(15 << 4 * PLACE[rank] for rank in play.body)
     wings = counts_of(play.tally & ~row)
     return sum(count * place + 8 * (hand >> 4 * place & 15 != count) for place, count in wings.items())
-
-
-# Without counting ahead.
-
-
-def lowest_lead(hand: Tally, rules: Rules) -> Reading:
-    """The longest play whose body begins with the lowest rank of the hand, with the lowest wings."""
-    lowest = (hand & -hand).bit_length() - 1 >> 2
-    best = Reading("single", 1, lowest, 1 << 4 * lowest)
-    for body in bodies_of(hand, None, rules):
-        if body.rank - body.length + 1 == lowest and body.kind.copies < 4:
-            play = with_lowest_wings(body, hand)
-            if play is not None and play.size > best.size:
-                best = play
-    return best
-
-
-def lowest_answer(hand: Tally, led: Reading, rules: Rules, with_bombs: bool) -> Reading | None:
-    """The lowest play over `led`, one that breaks up nothing if there is one; a bomb only `with_bombs`."""
-    best, breaks = None, True
-    bombs: list[Reading] = []
-    for body in bodies_of(hand, led, rules):
-        if body.kind.name == "bomb":
-            bombs.append(Reading("bomb", 1, body.rank, body.tally))
-        elif best is None or breaks:
-            play = with_lowest_wings(body, hand)
-            whole = body.length > 1 or hand >> 4 * body.rank & 15 == body.kind.copies
-            if play is not None and (best is None or whole):
-                best, breaks = play, not whole
-    if best is None and with_bombs:
-        return bombs[0] if bombs else rocket_in(hand, led, rules)
-    return best
-
-
-def with_lowest_wings(body: Body, hand: Tally) -> Reading | None:
-    """The play with this body and the lowest single cards or pairs as wings; None where they are too few."""
-    kind, length, rank, tally = body
-    lacking = kind.wings * length
-    if not kind.wing:
-        return Reading(kind.name, length, rank, tally)
-    for place, count in counts_of(beside(body, hand)).items():
-        if count == kind.wing and place < SMALL:
-            tally += count << 4 * place
-            lacking -= 1
-        if not lacking:
-            return Reading(kind.name, length, rank, tally)
-    return None
