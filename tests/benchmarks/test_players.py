@@ -46,7 +46,8 @@ class Thinking:
     def tell(self) -> None:
         print(
             f"  at most {self.player.playouts} play-outs a move; "
-            f"{mean(self.seconds):.3f} s a move on average, {max(self.seconds):.2f} s at most, over {len(self.seconds)} moves"
+            f"{mean(self.seconds):.3f} s a move on average, {max(self.seconds):.2f} s at most, "
+            f"over {len(self.seconds)} moves"
         )
 
 
