@@ -86,7 +86,8 @@ class Table(AnsweringBoard):
         """The present deal, as far as the viewer knows it, in the step player."""
         view, voice = self.session.view(self._viewer), self._voice
         zones = [{**zone, "pick": None} for zone in self._layout.zones(view, voice)]
-        return StepPlayer(self.session.game.title, zones, self.session.story(self._viewer, view.deal), voice)
+        story = self.session.story(self._viewer, view.deal, weighed=self._layout.is_public(view))
+        return StepPlayer(self.session.game.title, zones, story, voice)
 
     # What a person did.
 
