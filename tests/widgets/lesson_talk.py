@@ -5,17 +5,26 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 from pokerlessons import lesson
-from pokerlessons.lessons.course import Choice, Curve, Part, Slide
+from pokerlessons.lessons.course import Choice, Course, Curve, Part, Slide
 from pokerlessons.lessons.niuniu import COURSE
-from pokerlessons.widgets.lesson import Lesson
+from pokerlessons.widgets.lesson import TAUGHT, Lesson
 from pokerlessons.words import LANGUAGES, Say, render
 
 NAMES = [outline.name for outline in COURSE.outlines]
 part_of = cache(COURSE.part)
 """A part by its name and language, worked out once."""
+COURSES: dict[str, Course] = {name: import_module(f"pokerlessons.lessons.{name}").COURSE for name in TAUGHT}
+"""Every lesson there is."""
+
+
+@cache
+def part_in(course: str, name: str, language: str) -> Part:
+    """A part of any lesson, worked out once."""
+    return COURSES[course].part(name, language)
 
 
 def send(sat: Lesson, action: str, value: Any = None, **more: Any) -> None:
@@ -55,24 +64,34 @@ def a_guess(part: Part, right: bool = False) -> Any:
     return {str(place): 10 + place for place in range(len(guess.places))}
 
 
-def at(name: str, language: str = "zh", **more: Any) -> tuple[Lesson, Part]:
+def sit_at(course: str, name: str, language: str = "zh", **more: Any) -> tuple[Lesson, Part]:
     """A lesson opened at a part, and that part."""
-    sat = lesson("niuniu", language, **more)
+    sat = lesson(course, language, **more)
     if sat.scene["part"]["name"] != name:
         send(sat, "go", name)
-    return sat, part_of(name, language)
+    return sat, part_in(course, name, language)
+
+
+def at(name: str, language: str = "zh", **more: Any) -> tuple[Lesson, Part]:
+    """The lesson of 牛牛 opened at a part, and that part."""
+    return sit_at("niuniu", name, language, **more)
 
 
 def guess(sat: Lesson, part: Part, votes: Any = None, right: bool = False) -> None:
     send(sat, "guess", {"guess": a_guess(part, right), "votes": votes})
 
 
-def turned(name: str, language: str = "zh", **more: Any) -> tuple[Lesson, Part]:
+def turned_at(course: str, name: str, language: str = "zh", **more: Any) -> tuple[Lesson, Part]:
     """A lesson at a part whose guess is made and turned over."""
-    sat, part = at(name, language, **more)
+    sat, part = sit_at(course, name, language, **more)
     guess(sat, part)
     send(sat, "turn")
     return sat, part
+
+
+def turned(name: str, language: str = "zh", **more: Any) -> tuple[Lesson, Part]:
+    """The lesson of 牛牛 at a part whose guess is made and turned over."""
+    return turned_at("niuniu", name, language, **more)
 
 
 def told_later(part: Part) -> Iterator[Say]:
