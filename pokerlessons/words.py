@@ -168,7 +168,7 @@ class _Speaker:
 
     def _written(self, value: Any, format_spec: str) -> str:
         if isinstance(value, Card):
-            return self._spoken(value) if format_spec == "name" else str(value)
+            return self._spoken(value) if format_spec == "name" or value.is_joker else str(value)
         if isinstance(value, Seat):
             return self._names[value.number]
         if isinstance(value, Say):

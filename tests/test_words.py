@@ -209,7 +209,7 @@ HAND = parse_cards("SA H10 XB")
 @pytest.mark.parametrize(
     ("say", "zh", "en"),
     [
-        (Say("cards", cards=HAND), "♠A ♥10 XB", "♠A ♥10 XB"),
+        (Say("cards", cards=HAND), "♠A ♥10 大王", "♠A ♥10 big joker"),
         (Say("cards", cards=HAND[1]), "♥10", "♥10"),
         (Say("spoken", cards=HAND), "黑桃A、红桃10、大王", "ace of spades, 10 of hearts, big joker"),
         (Say("spoken", cards=HAND[0]), "黑桃A", "ace of spades"),

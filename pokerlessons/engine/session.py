@@ -189,9 +189,23 @@ class Session:
         steps = list(self.game.opening(views[0])) if deal in (None, views[0].deal) else []
         for at, (seat, move) in enumerate(self._moves):
             if deal in (None, views[at + 1].deal):
-                steps += self._told(at, seat, move, views[at], views[at + 1], viewer)
-                steps += self._thoughts(at, seat) if weighed else ()
+                told = self._told(at, seat, move, views[at], views[at + 1], viewer)
+                # What was weighed stands right behind the move itself.
+                steps += (*told[:1], *(self._thoughts(at, seat) if weighed else ()), *told[1:])
         return tuple(steps)
+
+    def news(self, viewer: int | None = None) -> tuple[Step, ...]:
+        """What has happened since the last move of `viewer`, for a spectator of anybody, as it was told."""
+        own = [at for at, (seat, _) in enumerate(self._moves) if seat == viewer]
+        if not own:
+            return self.last_steps(viewer)
+        views = [self.game.observe(state, viewer) for state in self._states[own[-1] + 1 :]]
+        later = enumerate(self._moves[own[-1] + 1 :])
+        return tuple(
+            step
+            for k, (seat, move) in later
+            for step in self._told(own[-1] + 1 + k, seat, move, views[k], views[k + 1], viewer)
+        )
 
     def last_steps(self, viewer: int | None = None) -> tuple[Step, ...]:
         """What the last move did, as `viewer` saw it; at the start, how the match opened."""
@@ -206,13 +220,20 @@ class Session:
         weighed = self._weighed.get(at, ())
         if len(weighed) < 2:
             return ()
-        view = self.game.observe(self._states[at], seat)
+        view, chosen = self.game.observe(self._states[at], seat), weighed[0]
         moves = tuple(
-            Say("weighed.move", move=self.game.named(view, each.move), points=round(each.points, 2))
-            for each in weighed
+            Say(
+                "weighed.move",
+                move=self.game.named(view, each.move),
+                points=round(each.points, 2),
+                playouts=each.playouts,
+            )
+            for each in sorted(weighed, key=lambda each: -each.points)
         )
-        playouts = sum(each.playouts for each in weighed)
-        return (Step(Say("weighed.why", seat=Seat(seat), playouts=playouts, moves=moves)),)
+        said = {"seat": Seat(seat), "moves": moves, "chosen": self.game.named(view, chosen.move)}
+        if any(each.points > chosen.points for each in weighed):
+            return (Step(Say("weighed.why_usual", **said)),)
+        return (Step(Say("weighed.why", **said)),)
 
     def _check_viewer(self, seat: int | None) -> None:
         if seat is not None:

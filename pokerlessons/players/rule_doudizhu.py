@@ -19,11 +19,11 @@ from pokerlessons.games.doudizhu.parts import (
     lowest_single,
     parts_of,
     plays_left,
+    sensible_plays,
     winged,
     with_wings,
 )
-from pokerlessons.games.doudizhu.plans import sensible_plays
-from pokerlessons.games.doudizhu.states import DoudizhuView, next_seat
+from pokerlessons.games.doudizhu.states import DoudizhuView, is_partner
 
 _WORTH: Final = {"XB": 5, "XS": 4, "2": 2, "A": 1}
 """What a high card speaks for a bid, in proportion to the points that it brings a landlord who plays so."""
@@ -74,7 +74,10 @@ class DoudizhuByRule:
             return _bids(view)
         look = _look(view)
         favourite = _favourite(view, look)
+        partners = view.led is not None and is_partner(view, view.led.seat)
         plays = [play for play in _others(view, look) if play != favourite]
+        if partners:  # nobody who plays together with somebody bombs or tops that one's high card
+            plays = [play for play in plays if play.kind not in BOMBS and play.rank < _QUEEN]
         moves = [move_of(play, view) for play in plays]
         if favourite is None:
             return (PASS, *moves)
@@ -97,11 +100,6 @@ def strength(view: DoudizhuView) -> int:
     return high + _BOMB * bombs - plays_left(hand, rules) // 2
 
 
-def is_partner(view: DoudizhuView, seat: int) -> bool:
-    """Whether the viewer, a farmer, plays together with `seat`."""
-    return view.viewer not in (view.landlord, seat) and seat != view.landlord
-
-
 def _look(view: DoudizhuView) -> _Look:
     assert view.viewer is not None and view.landlord is not None
     hand, rules, me, landlord = tally_of(view.hand), view.options.melds, view.viewer, view.landlord
@@ -115,7 +113,7 @@ def _look(view: DoudizhuView) -> _Look:
         plays_left(hand, rules),
         view.counts[landlord] if farmer else min(others),
         min(others) if farmer else 99,
-        farmer and next_seat(me, view.seats, view.options.dir) == landlord,
+        farmer and view.options.turns[me] == landlord,
     )
 
 

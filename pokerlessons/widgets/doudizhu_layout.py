@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pokerlessons.cards import Card
 from pokerlessons.engine import Move, Step
 from pokerlessons.games.doudizhu.faults import fault
-from pokerlessons.games.doudizhu.melds import readings
+from pokerlessons.games.doudizhu.melds import Reading, readings
 from pokerlessons.games.doudizhu.refusals import MOST_BID, chosen, objection
 from pokerlessons.games.doudizhu.states import DoudizhuView, Play
 from pokerlessons.games.doudizhu.telling import (
@@ -106,9 +106,11 @@ def _kitty(view: DoudizhuView, voice: Voice) -> Data:
     if view.kitty is not None:
         spoken = voice(Say("doudizhu.table.kitty_shown", cards=view.kitty))
         return zone("kitty", "shared", label, faces(view.kitty, voice), spoken)
-    count = view.options.kitty_size if view.landlord is None else 0
     spoken = voice(Say("doudizhu.table.kitty_hidden", count=view.options.kitty_size))
-    return zone("kitty", "shared", label, backs(count), spoken)
+    if view.landlord is None:
+        return zone("kitty", "shared", label, backs(view.options.kitty_size), spoken)
+    caption = voice(Say("doudizhu.table.kitty_taken", seat=Seat(view.landlord)))
+    return zone("kitty", "shared", label, [], spoken, caption=caption)
 
 
 def _led(view: DoudizhuView, voice: Voice) -> Data:
@@ -129,13 +131,7 @@ def field(view: DoudizhuView, voice: Voice) -> Data | None:
 
 def declaration(view: DoudizhuView, cards: Sequence[Card], voice: Voice) -> Data | None:
     """The choice of what to play the picked cards as, where they can be several things now (10-10)."""
-    if view.phase != "playing" or view.viewer not in view.to_act:
-        return None
-    found = [
-        reading
-        for reading in readings(cards, view.options)
-        if objection(view, Move("play", tuple(cards), reading.code)) is None
-    ]
+    found = _playable_as(view, cards)
     if len(found) < 2:
         return None
     return {
@@ -144,6 +140,14 @@ def declaration(view: DoudizhuView, cards: Sequence[Card], voice: Voice) -> Data
         "values": [[reading.code, voice(reading_say(reading))] for reading in found],
         "value": found[0].code,
     }
+
+
+def _playable_as(view: DoudizhuView, cards: Sequence[Card]) -> list[Reading]:
+    """Everything as which the viewer may play these cards now."""
+    if view.phase != "playing" or view.viewer not in view.to_act:
+        return []
+    found = readings(cards, view.options)
+    return [r for r in found if objection(view, Move("play", tuple(cards), r.code)) is None]
 
 
 def buttons(view: DoudizhuView, voice: Voice) -> list[Data]:
@@ -191,6 +195,9 @@ def picked(view: DoudizhuView, cards: Sequence[Card]) -> Step:
         assert refusal is not None
         return Step(refusal.say, rule=refusal.rule)
     rule = "11-3" if view.options.four_players else "10-7"
+    several = _playable_as(view, cards)
+    if len(several) > 1:
+        return Step(Say("doudizhu.table.picked_several", count=len(several)), rule="10-10")
     if view.led is None or view.led.reading is None:
         return Step(Say("doudizhu.table.picked", reading=reading_say(reading)), rule=rule)
     say = Say("doudizhu.table.picked_beats", reading=reading_say(reading), led=reading_say(view.led.reading))
@@ -209,8 +216,9 @@ def prompt(view: DoudizhuView) -> Step:
         return Step(Say("doudizhu.table.bid_over", base=view.base), rule="10-4")
     if view.led is None or view.led.reading is None:
         return Step(Say("doudizhu.table.lead"), rule="10-15")
+    needed = what_beats(view.led.reading, view.options)
     led = reading_say(view.led.reading)
-    say = Say("doudizhu.table.follow", seat=Seat(view.led.seat), led=led, needed=what_beats(view.led.reading))
+    say = Say("doudizhu.table.follow", seat=Seat(view.led.seat), led=led, needed=needed)
     return Step(say, rule=beats_rule(view.options))
 
 

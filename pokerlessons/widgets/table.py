@@ -240,7 +240,8 @@ class Table(AnsweringBoard):
         listener = None if shared else viewer
         # What computers weighed names their cards: it is told when all lie open.
         story = self.session.story(listener, view.deal, weighed=self._layout.is_public(view))
-        news = self.session.last_steps(listener)
+        public = self._layout.is_public(view)
+        news = self.session.last_steps(listener) if public else self.session.news(listener)
         curtain = viewer is None
         self.scene = {
             "kind": "table",
@@ -261,9 +262,8 @@ class Table(AnsweringBoard):
             "payments": self._layout.payments(view, voice),
             "matrix": self._matrix(view, voice),
             "steps": [step_data(step, voice) for step in story],
-            "at": min(len(story) - len(news) + 1, len(story) - 1)
-            if self._layout.is_public(view)
-            else len(story) - 1,
+            # The first that the viewer has not seen; of a settlement not the move that led to it.
+            "at": min(max(len(story) - len(news) + public, 0), len(story) - 1),
         }
 
     def _matrix(self, view: Any, voice: Voice) -> Data | None:
@@ -388,6 +388,9 @@ def _house_rules(value: object, session: Session) -> tuple[Options, int, int]:
     people = value.get("people", len(session.people))
     if type(seats) is not int or type(people) is not int:
         raise BadInput(Say("table.bad_message"))
+    allowed = session.game.seats_under(options)
+    if seats in session.game.seats and len(allowed) == 1:
+        seats = allowed[0]  # the rule that was ticked says how many play
     seated(session.game.name, options, seats, people, "form")
     return options, seats, people
 

@@ -7,12 +7,8 @@ settlement by the game's own `to_act` and `play`; it is dealt by `next deal`, th
 """
 
 import random
-import subprocess
-import sys
 import time
-import venv
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -22,12 +18,10 @@ from pokerlessons.games.twentyone.hands import judge
 from pokerlessons.games.twentyone.options import TwentyOneOptions
 from pokerlessons.games.twentyone.states import Playing, State
 
+from .peers import Peer, answering, environment
+
 pytestmark = pytest.mark.benchmark
 
-RLCARD = ("rlcard==1.2.0", "numpy", "termcolor")
-"""All that its blackjack imports; what else it asks for, torch above all, is left out."""
-PATIENCE = 300
-"""Seconds within which it must be installed."""
 DEALS, MATCHES = 100, 5
 """Rounds of a match, and matches of a turn."""
 ROUNDS = DEALS * MATCHES
@@ -38,35 +32,10 @@ DRAW, STAND, NEXT_DEAL = Move("draw"), Move("stand"), Move("next deal")
 
 
 @pytest.fixture(scope="module")
-def rlcard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[subprocess.Popen[str]]:
-    """A process that plays as many of RLCard's rounds as it is told and answers with the seconds."""
-    home = tmp_path_factory.mktemp("rlcard")
-    python = home / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
-    try:
-        venv.create(home, with_pip=True)
-        run(python, "-m", "pip", "install", "--quiet", "--no-deps", *RLCARD)
-        run(python, "-c", "import rlcard.games.blackjack")
-    except subprocess.TimeoutExpired:
-        pytest.skip(f"RLCard was not installed within {PATIENCE} s")
-    except subprocess.CalledProcessError as error:
-        pytest.skip(f"RLCard cannot be installed: {error.stderr or error}")
-    program = Path(__file__).with_name("rlcard_blackjack.py")
-    pipe = subprocess.PIPE
-    with subprocess.Popen([python, program], stdin=pipe, stdout=pipe, text=True) as peer:
+def rlcard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Peer]:
+    """A program that plays as many of RLCard's rounds as it is told and answers with the seconds."""
+    with answering(environment(tmp_path_factory.mktemp("rlcard")), "rlcard_blackjack.py") as peer:
         yield peer
-
-
-def run(*command: str | Path) -> None:
-    """Run `command` to its end.  Raises where it fails or takes too long, with what it said."""
-    subprocess.run(command, check=True, capture_output=True, text=True, timeout=PATIENCE)
-
-
-def seconds_of(peer: subprocess.Popen[str], rounds: int) -> float:
-    """How long RLCard takes for so many rounds."""
-    assert peer.stdin and peer.stdout
-    peer.stdin.write(f"{rounds}\n")
-    peer.stdin.flush()
-    return float(peer.stdout.readline())
 
 
 def play_match(seed: str, chance: random.Random, seen: bool) -> None:
@@ -89,12 +58,12 @@ def choice(state: State, seat: int, chance: random.Random) -> Move:
     return DRAW if 0 < points < (17 if seat == BANKER else 22) else STAND
 
 
-def test_rounds(rlcard: subprocess.Popen[str]) -> None:
+def test_rounds(rlcard: Peer) -> None:
     chance = random.Random(1)
     times: dict[str, list[float]] = {"RLCard": [], "trusted": [], "with views": []}
-    seconds_of(rlcard, ROUNDS)
+    rlcard.ask(ROUNDS)
     for turn in range(TURNS):
-        times["RLCard"].append(seconds_of(rlcard, ROUNDS))
+        times["RLCard"].append(rlcard.ask(ROUNDS))
         for name in ("trusted", "with views"):
             began = time.perf_counter()
             for match in range(MATCHES):

@@ -229,7 +229,7 @@ def test_what_is_missing_with_four_players(text: str, rule: str) -> None:
 def test_what_beats_a_play_can_be_said(cards: list[Card]) -> None:
     for reading in plays_of(tally_of(cards), None, USUAL.melds)[:40]:
         for language in ("zh", "en"):
-            assert render(reading_say(reading), language) and render(what_beats(reading), language)
+            assert render(reading_say(reading), language) and render(what_beats(reading, USUAL), language)
 
 
 # Three public engines (rlcard 1.2.0, OpenSpiel 2.0.2, DouZero).

@@ -132,12 +132,12 @@ def test_what_a_thinking_computer_weighed_is_told_when_the_deal_is_over() -> Non
     sat = table("doudizhu", seed="look3", computer="thinking", deals=1)
     player, chance = AtRandom(), Chance("thinking")
     while not sat.session.over:
-        assert not any("当时比过" in step["text"] for step in sat.scene["steps"])
+        assert not any("当时把每种走法" in step["text"] for step in sat.scene["steps"])
         move = player.choose(GAME, sat.session.view(0), chance)
         hand = sat.session.view(0).hand
         action = move.text if move.verb == "bid" else move.verb
         send(sat, action, selected=[hand.index(card) for card in move.cards], value=move.choice)
-    told = [step["text"] for step in sat.scene["steps"] if "当时比过" in step["text"]]
+    told = [step["text"] for step in sat.scene["steps"] if "当时把每种走法" in step["text"]]
     assert told and all("平均得分" in text for text in told)
 
 

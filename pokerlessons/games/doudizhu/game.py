@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
+from operator import add
 from typing import ClassVar
 
 from pokerlessons.cards import Card, deck
@@ -31,7 +33,7 @@ from pokerlessons.games.doudizhu.melds import (
     readings_of,
     tally_of,
 )
-from pokerlessons.games.doudizhu.options import DoudizhuOptions
+from pokerlessons.games.doudizhu.options import DoudizhuOptions, Rules
 from pokerlessons.games.doudizhu.states import (
     Bid,
     Bidding,
@@ -45,7 +47,6 @@ from pokerlessons.games.doudizhu.states import (
     State,
     highest,
     in_order,
-    next_seat,
 )
 from pokerlessons.games.doudizhu.verdicts import verdict
 from pokerlessons.words import BadInput, Say
@@ -157,12 +158,12 @@ class Doudizhu(Game[DoudizhuOptions, State, DoudizhuView]):
     def play(self, state: State, seat: int, move: Move) -> State:
         """The seat's bid, play, pass, or call for the next deal."""
         match state:
-            case Bidding():
-                return _bid(state, seat, int(move.choice or 0))
             case Playing():
                 return _laid_down(state, seat, move) if move.cards else _passed(state, seat)
+            case Bidding():
+                return _bid(state, seat, int(move.choice or 0))
             case Settled(match=match, end=end):
-                return _deal(replace(match, deal=match.deal + 1), 1, _after(match.options, end.first))
+                return _deal(replace(match, deal=match.deal + 1), 1, match.options.turns[end.first])
 
     def settlement(self, state: State) -> Settlement | None:
         """Who gave points to whom in this deal, once it is settled."""
@@ -251,12 +252,8 @@ def _deal(match: Match, attempt: int, first: int) -> Bidding:
     return Bidding(match, attempt, first, face_up, hands, in_order(stock[size * match.seats :]), ())
 
 
-def _after(options: DoudizhuOptions, seat: int) -> int:
-    return next_seat(seat, options.seats, options.dir)
-
-
 def _next_bidder(state: Bidding) -> int:
-    return _after(state.match.options, state.bids[-1].seat) if state.bids else state.first
+    return state.match.options.turns[state.bids[-1].seat] if state.bids else state.first
 
 
 def _bid(state: Bidding, seat: int, points: int) -> State:
@@ -318,44 +315,50 @@ def _plays(view: DoudizhuView) -> Iterator[Move]:
 
 def move_of(reading: Reading, view: DoudizhuView) -> Move:
     """The move by which the viewer plays cards as `reading`, which is named where it is not the best."""
-    led = view.led and view.led.reading
-    best = choose(readings_of(reading.tally, view.options.melds), led, None)
-    return Move("play", cards_of(reading, view.hand), None if best == reading else reading.code)
+    return move_as(reading, view.hand, view.led and view.led.reading, view.options.melds)
+
+
+def move_as(reading: Reading, hand: Cards, led: Reading | None, rules: Rules) -> Move:
+    """The move by which cards of `hand` are played as `reading`, over `led` or to lead."""
+    found = readings_of(reading.tally, rules)
+    plain = len(found) == 1 or choose(found, led, None) == reading
+    return Move("play", cards_of(reading, hand), None if plain else reading.code)
 
 
 def _laid_down(state: Playing, seat: int, move: Move) -> State:
     """The cards leave the hand and are the play to beat; with the last of a hand the deal ends (10-11)."""
-    options = state.match.options
-    found = readings_of(tally_of(move.cards), options.melds)
-    reading = choose(found, state.led and state.led.reading, move.choice)
+    match, attempt, first, face_up, hands, kitty, bids, landlord, _, led, history, doublings = state
+    options, cards = match.options, move.cards
+    found = readings_of(tally_of(cards), options.melds)
+    reading = found[0] if len(found) == 1 else choose(found, led and led.reading, move.choice)
     assert reading is not None
-    hand = list(state.hands[seat])
-    for card in move.cards:
+    hand = list(hands[seat])
+    for card in cards:
         hand.remove(card)
-    play = Play(seat, move.cards, reading)
+    hands = _with_hand(hands, seat, tuple(hand))
+    turn, play = options.turns[seat], Play(seat, cards, reading)
+    history, doublings = (*history, play), doublings + doubles(reading, options)
     after = Playing(
-        state.match,
-        state.attempt,
-        state.first,
-        state.face_up,
-        _with_hand(state.hands, seat, tuple(hand)),
-        state.kitty,
-        state.bids,
-        state.landlord,
-        _after(options, seat),
-        play,
-        (*state.history, play),
-        state.doublings + doubles(reading, options),
+        match, attempt, first, face_up, hands, kitty, bids, landlord, turn, play, history, doublings
     )
     return after if hand else settle(after)
 
 
 def _passed(state: Playing, seat: int) -> Playing:
     """When all the others have passed, who laid down last leads again (10-6)."""
-    turn, led = _after(state.match.options, seat), state.led
+    match, attempt, first, face_up, hands, kitty, bids, landlord, _, led, history, doublings = state
+    turn, history = match.options.turns[seat], (*history, _pass_of(seat))
     if led is not None and turn == led.seat:
         led = None
-    return state._replace(turn=turn, led=led, history=(*state.history, Play(seat, (), None)))
+    # A third of what `_replace` takes; half of all moves are passes.
+    return Playing(
+        match, attempt, first, face_up, hands, kitty, bids, landlord, turn, led, history, doublings
+    )
+
+
+@cache
+def _pass_of(seat: int) -> Play:
+    return Play(seat, (), None)
 
 
 def doubles(reading: Reading, options: DoudizhuOptions) -> bool:
@@ -371,24 +374,24 @@ def doubles(reading: Reading, options: DoudizhuOptions) -> bool:
 
 def settle(state: Playing) -> Settled:
     """Every farmer and the landlord settle the bid times the multiplier (10-12, 11-5)."""
-    options, landlord = state.match.options, state.landlord
-    out = next(seat for seat, hand in enumerate(state.hands) if not hand)
+    match, landlord, out = state.match, state.landlord, state.hands.index(())
+    options = match.options
     spring = options.spring and _is_spring(state, out)
     points = highest(state.bids).points * telling.capped(2 ** (state.doublings + spring), options)
     payments: list[Payment] = []
-    for farmer in range(state.match.seats):
+    for farmer in range(match.seats):
         if farmer != landlord:
             payer, payee = (farmer, landlord) if out == landlord else (landlord, farmer)
             say = telling.payment(payer, payee, points)
             rule = "11-5" if options.four_players else "10-12"
             payments.append(Payment(payer, payee, points, rule, say))
-    won = [0] * state.match.seats
+    won = [0] * match.seats
     for payment in payments:
         won[payment.payer] -= payment.points
         won[payment.payee] += payment.points
-    scores = tuple(a + b for a, b in zip(state.match.scores, won, strict=True))
-    settlement = Settlement(tuple(won), tuple(payments))
-    return Settled(state, replace(state.match, scores=scores), spring, settlement)
+    scores = tuple(map(add, match.scores, won))
+    after = Match(options, match.seed, match.deal, scores)
+    return Settled(state, after, spring, Settlement(tuple(won), tuple(payments)))
 
 
 def _is_spring(state: Playing, out: int) -> bool:

@@ -116,6 +116,12 @@ class DoudizhuOptions(Options):
             self.four_with_two or not four,
         )
 
+    @cached_property
+    def turns(self) -> tuple[int, ...]:
+        """Whose turn it is after each seat (00-2)."""
+        step = 1 if self.dir == "ccw" else -1
+        return tuple((seat + step) % self.seats for seat in range(self.seats))
+
     @property
     def seats(self) -> int:
         """How many play: three, or four with two decks."""

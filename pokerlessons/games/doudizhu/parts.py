@@ -1,6 +1,6 @@
 """A hand of 斗地主 taken apart the way a player holds it: bombs, straights, triples, pairs, single cards.
 
-A rule of thumb, not a rule of the game: one way is taken, quickly, where `plans` looks at many.  Each part is
+A rule of thumb, not a rule of the game: one way is taken, quickly.  Each part is
 a play without wings; which small parts go along with a triple is decided when it is laid down.
 """
 
@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 from pokerlessons.games.doudizhu.melds import (
     ACE,
     ONES,
+    PLACE,
     RUN,
     SMALL,
     TWO,
@@ -22,6 +23,7 @@ from pokerlessons.games.doudizhu.melds import (
     bodies_of,
     counts_of,
     kinds_of,
+    plays_of,
     rocket_in,
 )
 from pokerlessons.games.doudizhu.options import Rules
@@ -143,15 +145,15 @@ def winged(part: Reading, wing: str, parts: Parts, rules: Rules) -> Reading | No
 def lowest_answer(hand: Tally, led: Reading, rules: Rules) -> Reading | None:
     """The lowest play over `led`, but for bombs, that need not be a part; its wings are the lowest."""
     for body in bodies_of(hand, led, rules):
-        kind, length, rank, tally = body
+        kind, tally = body.kind, body.tally
         if kind.name != "bomb":
-            lacking = kind.wings * length
+            lacking = kind.wings * body.length
             for place, count in counts_of(beside(body, hand)).items():
                 if lacking and count == kind.wing and place < SMALL:
                     tally += count << 4 * place
                     lacking -= 1
             if not lacking:
-                return Reading(kind.name, length, rank, tally)
+                return Reading(kind.name, body.length, body.rank, tally)
     return None
 
 
@@ -159,3 +161,22 @@ def lowest_single(hand: Tally) -> Reading:
     """The lowest card."""
     lowest = (hand & -hand).bit_length() - 1 >> 2
     return Reading("single", 1, lowest, 1 << 4 * lowest)
+
+
+@lru_cache(maxsize=20_000)
+def sensible_plays(hand: Tally, led: Reading | None, rules: Rules) -> tuple[Reading, ...]:
+    """The plays of a hand, to lead or over `led`, each body with only the wings that are missed least."""
+    plays = plays_of(hand, led, rules)
+    best: dict[tuple[str, int, int], Reading] = {}
+    for play in plays:
+        body = (play.kind, play.length, play.rank)
+        if body not in best or _missed(play, hand) < _missed(best[body], hand):
+            best[body] = play
+    return tuple(best.values())
+
+
+def _missed(play: Reading, hand: Tally) -> int:
+    """How much wings are missed: high cards, and all that are taken out of a pair, a triple or a bomb."""
+    row = sum(15 << 4 * PLACE[rank] for rank in play.body)
+    wings = counts_of(play.tally & ~row)
+    return sum(count * place + 8 * (hand >> 4 * place & 15 != count) for place, count in wings.items())

@@ -91,7 +91,7 @@ def _too_low(view: DoudizhuView, found: tuple[Reading, ...], move: Move) -> Refu
         why=_why_too_low(reading, led),
         seat=Seat(view.led.seat),
         led=reading_say(led),
-        needed=what_beats(led),
+        needed=what_beats(led, view.options),
         held=_what_the_hand_has(view, led),
     )
     return Refusal(beats_rule(view.options), say, move.cards)

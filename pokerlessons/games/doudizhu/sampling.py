@@ -14,7 +14,6 @@ from pokerlessons.games.doudizhu.states import (
     Match,
     Playing,
     in_order,
-    next_seat,
 )
 
 
@@ -45,7 +44,7 @@ def dealt_afresh(view: DoudizhuView, chance: Chance) -> Bidding | Playing:
 
 
 def _after_last(view: DoudizhuView) -> int:
-    return next_seat(view.history[-1].seat, view.seats, view.options.dir)
+    return view.options.turns[view.history[-1].seat]
 
 
 def _hands(view: DoudizhuView, chance: Chance) -> tuple[Hands, Cards]:

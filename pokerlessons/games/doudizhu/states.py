@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Final, NamedTuple, TypeAlias
 
 from pokerlessons.cards import ALL_CARDS, Card
@@ -24,12 +23,6 @@ _HELD: Final = tuple((-PLACE[card.rank], "SHDC".find(card.suit)) for card in ALL
 def in_order(cards: Sequence[Card]) -> Cards:
     """A hand as it is held: from the highest rank to the lowest."""
     return tuple(sorted(cards, key=_HELD.__getitem__))
-
-
-@cache
-def next_seat(seat: int, seats: int, dir: str) -> int:
-    """Whose turn it is after `seat` (00-2)."""
-    return (seat + (1 if dir == "ccw" else -1)) % seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,3 +144,8 @@ class DoudizhuView(Observation):
 def highest(bids: tuple[Bid, ...]) -> Bid:
     """The highest bid, which is the last that is no pass; nought where there is none."""
     return max(bids, key=lambda bid: bid.points, default=Bid(0, 0))
+
+
+def is_partner(view: DoudizhuView, seat: int) -> bool:
+    """Whether the viewer, a farmer, plays together with `seat`."""
+    return view.viewer not in (None, view.landlord, seat) and seat != view.landlord

@@ -95,8 +95,8 @@ def reading_steps(reading: Reading, cards: Cards, options: DoudizhuOptions) -> t
     kind = "11-3" if options.four_players else "10-7"
     return (
         Step(Say("doudizhu.hand.reading", reading=reading_say(reading)), cards, rule=kind),
-        Step(compared_say(reading), _body_cards(reading, cards), rule=kind),
-        Step(what_beats(reading), rule=beats_rule(options)),
+        Step(compared_say(reading, options), _body_cards(reading, cards), rule=kind),
+        Step(what_beats(reading, options), rule=beats_rule(options)),
     )
 
 
@@ -109,29 +109,46 @@ def _body_cards(reading: Reading, cards: Cards) -> Cards:
     return tuple(card for card in cards if card.rank in reading.body)
 
 
-def compared_say(reading: Reading) -> Say:
-    """By what a play is compared with others of its kind (10-7)."""
+def compared_say(reading: Reading, options: DoudizhuOptions) -> Say:
+    """By what a play is compared with others of its kind (10-7, 11-4)."""
+    rank = rank_say(reading.rank)
     if reading.kind == "rocket":
-        return Say("doudizhu.compared.rocket")
+        return Say("doudizhu.compared.rocket", jokers=reading.size)
     if reading.kind == "bomb":
-        return Say("doudizhu.compared.bomb", rank=rank_say(reading.rank))
+        if options.four_players:
+            return Say("doudizhu.compared.big_bomb", rank=rank, cards=reading.size)
+        return Say("doudizhu.compared.bomb", rank=rank)
     if reading.length > 1:
-        return Say("doudizhu.compared.row", rank=rank_say(reading.rank), length=reading.length)
-    return Say("doudizhu.compared.one", rank=rank_say(reading.rank))
+        if wings_of(reading):
+            return Say("doudizhu.compared.row_with", rank=rank, length=reading.length)
+        return Say("doudizhu.compared.row", rank=rank, length=reading.length)
+    if wings_of(reading):
+        return Say("doudizhu.compared.one_with", rank=rank)
+    return Say("doudizhu.compared.one", rank=rank)
 
 
-def what_beats(reading: Reading) -> Say:
+def what_beats(reading: Reading, options: DoudizhuOptions) -> Say:
     """What goes over a play (10-6, 11-4)."""
     if reading.kind == "rocket":
         return Say("doudizhu.beaten_by.nothing")
     if reading.kind == "bomb":
-        return Say("doudizhu.beaten_by.bomb", bomb=reading_say(reading))
+        if options.four_players:
+            return Say("doudizhu.beaten_by.big_bomb", cards=reading.size, rank=rank_say(reading.rank))
+        return Say("doudizhu.beaten_by.bomb", rank=rank_say(reading.rank))
     kind, rank = KIND_SAYS[reading.kind], rank_say(reading.rank)
-    if reading.rank == (ACE if reading.length > 1 else BIG if reading.kind == "single" else TWO):
+    if reading.rank == _highest(reading, options):
         return Say("doudizhu.beaten_by.bombs_only", kind=kind)
     if reading.length > 1:
         return Say("doudizhu.beaten_by.row", kind=kind, rank=rank, length=reading.length)
     return Say("doudizhu.beaten_by.same", kind=kind, rank=rank)
+
+
+def _highest(reading: Reading, options: DoudizhuOptions) -> int:
+    """The highest rank of plays of this kind (10-7); with four players jokers make a pair (11-2)."""
+    if reading.length > 1:
+        return ACE
+    jokers = reading.kind == "single" or (reading.kind == "pair" and options.four_players)
+    return BIG if jokers else TWO
 
 
 # A deal as it happens.
@@ -213,6 +230,9 @@ def _laid_down(play: Play, before: DoudizhuView, after: DoudizhuView) -> tuple[S
     if after.doublings > before.doublings:
         rule = "11-5" if after.options.four_players else "10-12"
         steps.append(Step(Say("doudizhu.tell.doubled", times=2**after.doublings), rule=rule))
+    elif reading.kind == "bomb":
+        say = Say("doudizhu.tell.not_doubled", least=int(after.options.bomb_double_from))
+        steps.append(Step(say, rule="11-5"))
     left = after.counts[play.seat]
     if 0 < left <= FEW:
         steps.append(Step(Say("doudizhu.tell.few_left", seat=seat, count=left), rule="10-11"))

@@ -165,7 +165,7 @@ def _what_it_is(cards: Cards) -> tuple[Step, ...]:
         return (Step(refusal.say, cards, None, refusal.rule),)
     return (
         Step(Say("doudizhu.hand.reading", reading=reading_say(found[0])), cards, None, "10-7"),
-        Step(compared_say(found[0]), (), None, "10-7"),
+        Step(compared_say(found[0], OPTIONS), (), None, "10-7"),
     )
 
 
@@ -244,7 +244,10 @@ def _over(case: tuple[Cards, Cards], language: str) -> Question:
         Say("exercise.doudizhu.over.method"),
         (
             Step(
-                Say("exercise.doudizhu.over.led", what=says[0], beaten=what_beats(told[0])), led, None, "10-6"
+                Say("exercise.doudizhu.over.led", what=says[0], beaten=what_beats(told[0], OPTIONS)),
+                led,
+                None,
+                "10-6",
             ),
             Step(Say("exercise.doudizhu.over.play", what=says[1]), play, None, "10-7"),
             Step(Say("exercise.doudizhu.over.so", result=_RESULTS[right]), (*led, *play), None, "10-6"),

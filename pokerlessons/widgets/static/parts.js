@@ -301,7 +301,7 @@ class Zone {
     this.row.style.setProperty("--gaps", Math.max(cards.length - 1, 1));
     const allDown = scenes.every((card) => !card.up);
     this.row.classList.toggle("pl-stack", this.scene.place === "pile" && allDown);
-    this.row.classList.toggle("pl-fan", this.scene.place === "seat" && allDown);
+    this.row.classList.toggle("pl-fan", this.scene.place === "seat" && allDown && scenes.length > 6);
     this.wasTurned = turned.includes(true);
     this.element.classList.toggle("pl-reveal", this.wasTurned);
   }
