@@ -102,15 +102,21 @@ def _judge(options: argparse.Namespace) -> int:
 
 
 def _legal(options: argparse.Namespace) -> int:
-    from pokerlessons.games import game_named, playable_texts
+    from pokerlessons.games import game_named, judge_texts, playable_texts
     from pokerlessons.widgets.text import playable_data, playable_lines
 
     game = game_named(options.game)
     rules = game.options.of(**_house_rules(options.option))
-    found = playable_texts(game, options.hand, options.to or "", rules)
+    found = playable_texts(game, options.hand, options.to, rules)
+    # Of cards that can be several things the first reading is taken.
+    to = None if options.to is None else judge_texts(game, (options.to,), rules).hands[0]
+    taken = () if to is None else to.readings or ()
     if options.json:
-        return _print_json(playable_data(game, rules, found))
-    print(playable_lines(found, options.lang))
+        data = playable_data(game, rules, found)
+        return _print_json({**data, "to": taken[0]} if taken else data)
+    if to is not None and len(taken) > 1:
+        print(render(Say("legal.to_taken", count=len(taken), reading=to.name), options.lang))
+    print(playable_lines(found, options.lang) if found else render(Say("legal.none"), options.lang))
     return 0
 
 

@@ -120,6 +120,22 @@ def test_replay_tells_the_whole_match(capsys: pytest.CaptureFixture[str], record
     assert code == 0 and len(out.splitlines()) == len(data["steps"]) and "The match is over" in out
 
 
+def test_of_cards_that_can_be_several_things_it_is_told_what_they_were_taken_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    given = ("legal", "doudizhu", "777788889", "--to", "333444555666")
+    data = as_json(capsys, *given)
+    taken = {"kind": "airplane", "body": ["3", "4", "5", "6"], "length": 4, "rank": "6"}
+    assert data["to"] == taken and data["count"] == len(data["plays"]) == 2
+    first, *_ = run(capsys, *given)[1].splitlines()
+    assert "当飞机 3–6" in first
+    assert "to" not in as_json(capsys, "legal", "doudizhu", "3")
+
+
+def test_nothing_goes_over_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "legal", "doudizhu", "34", "--to", "5")[1] == "没有压得住的，只能不出。\n"
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -146,6 +162,10 @@ def test_replay_tells_the_whole_match(capsys: pytest.CaptureFixture[str], record
         (("judge", "sangong", "JQK", "-o", "mult=p9:-1"), ("少了 8 点、7 点", "9 点不能是“-1”")),
         (("judge", "mahjong", "37K45"), ("mahjong", "niuniu")),
         (("judge", "niuniu"), ("judge 游戏 手牌",)),
+        (("legal", "doudizhu", "34", "--to", ""), ("不写 --to 就是领出",)),
+        (("legal", "doudizhu", "34", "--to", "35"), ("桌上的牌（--to）不成牌型：3 和 5",)),
+        (("legal", "sangong", "345", "--to", "35"), ("三公", "doudizhu")),
+        (("judge", "chameleon", "J J J J J J J J J"), ("J", "8 张")),
         (("play",), ("play", "judge")),
         (("games", "--lang", "fr"), ("fr", "zh", "en")),
         (("replay", "no-such-file.json"), ("no-such-file.json",)),

@@ -47,16 +47,23 @@ def judge_texts(game: AnyGame, texts: Sequence[str | Sequence[str]], options: Op
     return game.judge(hands, options)
 
 
-def playable_texts(game: AnyGame, hand: str, to: str, options: Options) -> tuple[Playable, ...]:
-    """What the hand written `hand` may play over the cards written `to`, or to lead where they are none.
+def playable_texts(game: AnyGame, hand: str, to: str | None, options: Options) -> tuple[Playable, ...]:
+    """What the hand written `hand` may play over the cards written `to`, or to lead where that is None.
 
     Each is read by itself, out of a full pack.
-    Raises `BadInput`: unreadable cards, too many of a card, no hand, a game of which this is not asked.
+    Raises `BadInput`: unreadable cards, too many of a card, no hand or more than anybody holds, no cards in
+    `to` or cards that are no play, a game of which this is not asked.
     """
     try:
-        held, led = (parse_cards(text, game.decks(options, 1)) for text in (hand, to))
+        held, led = (parse_cards(text, game.decks(options, 1)) for text in (hand, to or ""))
     except CardError as error:
         raise card_problem(error) from None
     if not held:
         raise BadInput(Say("legal.no_hand"))
-    return game.playable(held, led, options)
+    game.playable((), (), options)  # a game of which this is not asked says so before anything else
+    if to is not None and not led:
+        raise BadInput(Say("legal.empty_to"))
+    try:
+        return game.playable(held, led, options)
+    except BadInput as error:
+        raise BadInput(Say("legal.to_no_play", why=error.say)) from None

@@ -238,7 +238,10 @@ def payments(view: ChameleonView, voice: Voice) -> list[Data]:
 
 
 def matrix(view: ChameleonView, voice: Voice) -> Data | None:
-    """What each seat was left with, what that costs, and all penalties so far, once the deal is over."""
+    """What each seat was left with, what that costs, and all penalties so far, once the deal is over.
+
+    Seats that were out before stand there with their totals, so that the whole match can be read off.
+    """
     if view.hands is None:
         return None
     heads = (Say("chameleon.table.left"), Say("chameleon.table.cost"), Say("chameleon.table.so_far"))
@@ -246,11 +249,19 @@ def matrix(view: ChameleonView, voice: Voice) -> Data | None:
     rows = [
         {
             "name": voice.short(Say("table.seat", seat=Seat(seat))),
-            "cells": [glyphs(view.hands[seat]) or "–", _cost(view, seat), str(-view.scores[seat])],
+            "cells": [*_left_and_cost(view, seat, voice), str(-view.scores[seat])],
         }
-        for seat in view.open.playing
+        for seat in range(view.seats)
     ]
     return {"caption": voice(caption), "heads": [voice(head) for head in heads], "rows": rows}
+
+
+def _left_and_cost(view: ChameleonView, seat: int, voice: Voice) -> tuple[str, str]:
+    """The cards left and their cost; of who did not play this deal, that the seat is out."""
+    assert view.hands is not None
+    if seat not in view.open.playing:
+        return voice(Say("chameleon.table.out")), "–"
+    return glyphs(view.hands[seat]) or "–", _cost(view, seat)
 
 
 def _cost(view: ChameleonView, seat: int) -> str:

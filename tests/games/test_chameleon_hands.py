@@ -41,19 +41,19 @@ def test_hands_stand_side_by_side_and_nobody_wins() -> None:
     assert verdict.results == () and verdict.points == (0, 0, 0)
 
 
-def test_a_card_three_times_since_there_may_be_three_decks() -> None:
-    assert judge("chameleon", "SJ SJ SJ").verdict.hands[0].rank == "p60"
-    assert judge("chameleon", "SJ SJ", "SJ H2").verdict.hands[1].rank == "p22"
+def test_a_card_as_often_as_the_house_has_decks() -> None:
+    assert judge("chameleon", "SJ SJ SJ", decks=3).verdict.hands[0].rank == "p60"
+    assert judge("chameleon", "SJ", "SJ H2").verdict.hands[1].rank == "p22"
 
 
 @pytest.mark.parametrize(
     ("hands", "words"),
     [
-        (("SJ SJ SJ SJ",), ("♠J", "3 张")),
-        (("SJ SJ", "SJ SJ"), ("♠J", "3 张")),
+        (("SJ SJ SJ",), ("♠J", "2 张")),
+        (("SJ SJ", "SJ"), ("♠J", "2 张")),
         (("S3 XB",), ("大王",)),
         (("",), ("一张牌也没有",)),
-        (("S3",) * 3 + ("H3",) * 2, ("1 到 4", "5 手")),
+        (("S3",) * 2 + ("H3",) * 2 + ("C3",), ("1 到 4", "5 手")),
     ],
 )
 def test_what_is_no_hand(hands: Sequence[str], words: Sequence[str]) -> None:

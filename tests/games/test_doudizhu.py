@@ -317,9 +317,15 @@ def test_what_a_hand_may_play_is_listed_by_ranks() -> None:
     with pytest.raises(BadInput):
         playable_texts(game, "3 4", "3 4", DoudizhuOptions())
     with pytest.raises(BadInput):
-        playable_texts(game, "", "", DoudizhuOptions())
+        playable_texts(game, "", None, DoudizhuOptions())
     with pytest.raises(BadInput):
-        playable_texts(game_named("sangong"), "3 4 5", "", game_named("sangong").options())
+        playable_texts(game_named("sangong"), "3 4 5", None, game_named("sangong").options())
+
+
+def test_a_hand_of_any_size_out_of_the_pack_is_listed() -> None:
+    """Larger than anybody's: the public engines are compared by such hands."""
+    hand = "5 5 6 6 7 7 7 8 8 8 9 9 9 10 10 10 J J Q Q K K A A 2 2 XS XB"
+    assert len(playable_texts(GAME, hand, None, DoudizhuOptions())) > 500
 
 
 def test_every_play_listed_is_legal() -> None:

@@ -168,6 +168,10 @@ def test_who_is_out_looks_on() -> None:
     assert zone(sat, "seat0")["state"] == "出局"
     play_on(sat)
     assert sat.session.over and "赢下全场" in say(sat)
+    rows = sat.scene["matrix"]["rows"]
+    assert [row["name"] for row in rows] == ["甲", "乙", "丙", "丁"]
+    assert rows[0]["cells"] == ["出局", "–", "100"]
+    assert [int(row["cells"][-1]) for row in rows] == [-score for score in sat.session.view(None).scores]
 
 
 def test_a_match_to_the_last_one_left() -> None:

@@ -11,7 +11,7 @@ from pokerlessons.games.chameleon import dealing, positions, refusals, sampling,
 from pokerlessons.games.chameleon.hands import instead, names_suit, playable
 from pokerlessons.games.chameleon.options import ChameleonOptions
 from pokerlessons.games.chameleon.states import ChameleonView, Match, Playing, Settled, State
-from pokerlessons.games.chameleon.verdicts import MOST_DECKS, verdict
+from pokerlessons.games.chameleon.verdicts import verdict
 from pokerlessons.words import Say
 
 NEXT_DEAL = Move("next deal")
@@ -184,8 +184,8 @@ class Chameleon(Game[ChameleonOptions, State, ChameleonView]):
         return telling.move_say(move)
 
     def decks(self, options: ChameleonOptions, hands: int) -> int:
-        """Three: the most that are ever shuffled together (01-1)."""
-        return MOST_DECKS
+        """As many as the house shuffles together (01-1)."""
+        return int(options.decks)
 
     def judge(self, hands: Sequence[tuple[Card, ...]], options: ChameleonOptions) -> Verdict:
         """What each hand costs if it is left at the end of a deal; hands are not compared."""

@@ -14,22 +14,22 @@ from pokerlessons.games.chameleon.telling import hand_step
 from pokerlessons.words import BadInput, Say
 
 MOST_HANDS: Final = 4
-MOST_DECKS: Final = 3
 
 
 def verdict(hands: Sequence[tuple[Card, ...]], options: ChameleonOptions) -> Verdict:
     """The penalty of each hand, its rank named `p50`, with the sum that proves it.
 
     Hands stand side by side without results: in this game nobody wins by what is left in the hand.
-    Raises `BadInput`: no hand or more than four (01-1), no card, a joker, a card more than three times.
+    Raises `BadInput`: no hand or more than four (01-1), no card, a joker, a card more often than there
+    are decks.
     """
     if not 1 <= len(hands) <= MOST_HANDS:
         raise BadInput(Say("chameleon.bad.hands", count=len(hands), most=MOST_HANDS))
     for hand in hands:
         _check_hand(hand)
     card, copies = Counter(card for hand in hands for card in hand).most_common(1)[0]
-    if copies > MOST_DECKS:
-        raise BadInput(Say("cards.too_many", card=card, copies=MOST_DECKS))
+    if copies > (decks := int(options.decks)):
+        raise BadInput(Say("cards.too_many", card=card, copies=decks))
     return Verdict("chameleon", options, tuple(_finding(hand, options) for hand in hands), banker=None)
 
 

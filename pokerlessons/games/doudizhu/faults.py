@@ -11,6 +11,7 @@ from pokerlessons.games.doudizhu.melds import (
     ACE,
     BIG,
     SMALL,
+    Reading,
     Tally,
     counts_of,
     kinds_of,
@@ -32,6 +33,8 @@ _MOST_GAPS: Final = 3
 _Counts: TypeAlias = Mapping[int, int]
 _Why: TypeAlias = tuple[str, Say]
 """A rule and what it has against the cards."""
+_Changed: TypeAlias = tuple[Reading, int]
+"""A row that some cards would be, and the rank of which one card is too many or too few."""
 
 
 def fault(cards: Sequence[Card], options: DoudizhuOptions) -> Refusal:
@@ -41,8 +44,11 @@ def fault(cards: Sequence[Card], options: DoudizhuOptions) -> Refusal:
     rule, say = (
         _house_rule(tally, rules)
         or _two_cards(counts, rules)
+        or _pair_with_one(counts, rules)
         or _broken_row(counts, rules)
+        or _row_but_one(tally, rules)
         or _joker_pair(tally, rules)
+        or _only_fours(counts, rules)
         or _bad_wings(counts, rules)
         or _with_four(counts, rules)
         or _no_kind(counts, rules)
@@ -74,6 +80,17 @@ def _two_cards(counts: _Counts, rules: Rules) -> _Why | None:
     return _kinds_rule(rules), Say("doudizhu.fault.no_pair", one=rank_say(one), other=rank_say(other))
 
 
+def _pair_with_one(counts: _Counts, rules: Rules) -> _Why | None:
+    """A pair and a card of another rank: only three, or four where the house has it, take cards along."""
+    if sorted(counts.values()) != [1, 2]:
+        return None
+    pair, other = sorted(counts, key=lambda place: -counts[place])
+    ranks = {"rank": rank_say(pair), "other": rank_say(other)}
+    if rules.four_with_two:
+        return _kinds_rule(rules), Say("doudizhu.fault.pair_with_one", **ranks)
+    return _kinds_rule(rules), Say("doudizhu.fault.pair_with_one_no_four", **ranks)
+
+
 def _broken_row(counts: _Counts, rules: Rules) -> _Why | None:
     """Equally many of each rank, but too few ranks, a rank missing, or one above the ace."""
     copies = set(counts.values())
@@ -94,6 +111,43 @@ def _broken_row(counts: _Counts, rules: Rules) -> _Why | None:
     return _kinds_rule(rules), say
 
 
+def _row_but_one(tally: Tally, rules: Rules) -> _Why | None:
+    """A straight or a row of pairs with one card too many, or one too few for a row of pairs."""
+    counts = counts_of(tally)
+    longer = shorter = None
+    for place in counts:
+        shorter = shorter or _row_with(tally - (1 << 4 * place), place, rules)
+    for place in [place for place, count in counts.items() if count == 1]:
+        longer = longer or _row_with(tally + (1 << 4 * place), place, rules)
+    if shorter is None and longer is None:
+        return None
+    return _kinds_rule(rules), _but_one_say(shorter, longer)
+
+
+def _row_with(tally: Tally, place: int, rules: Rules) -> _Changed | None:
+    """The straight or row of pairs that cards so counted are, with the rank that was changed."""
+    rows = (each for each in readings_of(tally, rules) if each.kind in ("straight", "straight_pair"))
+    row = next(rows, None)
+    return None if row is None else (row, place)
+
+
+def _but_one_say(shorter: _Changed | None, longer: _Changed | None) -> Say:
+    if shorter is None:
+        assert longer is not None
+        return Say("doudizhu.fault.row_lacks", rank=rank_say(longer[1]), **_row_says(longer[0]))
+    row, place = shorter
+    if longer is None or longer[1] != place:
+        return Say("doudizhu.fault.row_extra", rank=rank_say(place), **_row_says(row))
+    least, most = longer[0].body[0], longer[0].body[-1]
+    return Say(
+        "doudizhu.fault.row_extra_or_lacks", rank=rank_say(place), least=least, most=most, **_row_says(row)
+    )
+
+
+def _row_says(row: Reading) -> dict[str, Say | str]:
+    return {"kind": KIND_SAYS[row.kind], "low": row.body[0], "high": row.body[-1]}
+
+
 def _missing(places: Collection[int]) -> tuple[int, ...]:
     """The ranks lacking between the lowest and the highest of these."""
     return tuple(place for place in range(min(places), max(places)) if place not in places)
@@ -110,6 +164,18 @@ def _joker_pair(tally: Tally, rules: Rules) -> _Why | None:
     return None
 
 
+def _only_fours(counts: _Counts, rules: Rules) -> _Why | None:
+    """Bombs side by side: a second four of a rank is neither two pairs nor the wing of an airplane."""
+    if len(counts) < 2 or min(counts.values()) < 4:
+        return None
+    ranks = tuple(map(rank_say, counts))
+    if not rules.four_with_two:
+        return "11-3", Say("doudizhu.fault.bomb_alone", rank=ranks[0])
+    if len(counts) == 2 and set(counts.values()) == {4}:
+        return "10-16", Say("doudizhu.fault.two_fours", one=ranks[0], other=ranks[1])
+    return _kinds_rule(rules), Say("doudizhu.fault.bombs_together", ranks=ranks)
+
+
 def _bad_wings(counts: _Counts, rules: Rules) -> _Why | None:
     """Three of a rank, or of several, with wings that do not fit."""
     body = _longest_row([place for place, count in counts.items() if count >= 3])
@@ -119,7 +185,22 @@ def _bad_wings(counts: _Counts, rules: Rules) -> _Why | None:
     rest = {place: count for place, count in rest.items() if count}
     if len(body) == 1:
         return _with_triple(body[0], rest, rules)
-    return _with_airplane(body, rest, rules)
+    return _four_at_the_end(body, counts, rules) or _with_airplane(body, rest, rules)
+
+
+def _four_at_the_end(body: tuple[int, ...], counts: _Counts, rules: Rules) -> _Why | None:
+    """A shorter airplane with the four of a rank at its end taken along as two pairs or as single cards."""
+    for shorter, end in ((body[:-1], body[-1]), (body[1:], body[0])):
+        rest = {place: count for place, count in counts.items() if place not in shorter}
+        exact = all(counts[place] == 3 for place in shorter)
+        if counts[end] != 4 or len(shorter) < 2 or not exact:
+            continue
+        wings = sum(rest.values())
+        if wings == 2 * len(shorter) and set(rest.values()) <= {2, 4}:
+            return "10-16", Say("doudizhu.fault.pairs_alike", rank=rank_say(end))
+        if wings == len(shorter) and not rules.four:
+            return "10-16", Say("doudizhu.fault.four_alike", rank=rank_say(end))
+    return None
 
 
 def _longest_row(places: Sequence[int]) -> tuple[int, ...]:
@@ -179,7 +260,7 @@ def _with_four(counts: _Counts, rules: Rules) -> _Why | None:
     if rules.four and not rules.four_with_two:
         return "11-3", Say("doudizhu.fault.bomb_alone", rank=rank_say(fours[0]))
     if len(fours) > 1:
-        return "10-9", Say("doudizhu.fault.two_fours")
+        return _kinds_rule(rules), Say("doudizhu.fault.bombs_together", ranks=tuple(map(rank_say, fours)))
     count = sum(counts.values()) - 4
     return "10-7", Say("doudizhu.fault.four_wings", rank=rank_say(fours[0]), count=count)
 
