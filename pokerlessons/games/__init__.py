@@ -51,8 +51,8 @@ def playable_texts(game: AnyGame, hand: str, to: str | None, options: Options) -
     """What the hand written `hand` may play over the cards written `to`, or to lead where that is None.
 
     Each is read by itself, out of a full pack.
-    Raises `BadInput`: unreadable cards, too many of a card, no hand or more than anybody holds, no cards in
-    `to` or cards that are no play, a game of which this is not asked.
+    Raises `BadInput`: unreadable cards, too many of a card, no hand, no cards in `to` or cards that are no
+    play, a game of which this is not asked.
     """
     try:
         held, led = (parse_cards(text, game.decks(options, 1)) for text in (hand, to or ""))

@@ -234,13 +234,13 @@ class Table(AnsweringBoard):
         voice, viewer = self._voice, self._viewer
         view = self.session.view(viewer)
         # Once all hands lie open, what is told is everybody's who stands before the screen, not one person's.
-        shared = len(self.session.people) > 1 and self._layout.is_public(view)
+        public = self._layout.is_public(view)
+        shared = len(self.session.people) > 1 and public
         told = self.session.view(None) if shared else view
         step, tone = self._notice or (self._layout.prompt(told), "plain")
         listener = None if shared else viewer
         # What computers weighed names their cards: it is told when all lie open.
-        story = self.session.story(listener, view.deal, weighed=self._layout.is_public(view))
-        public = self._layout.is_public(view)
+        story = self.session.story(listener, view.deal, weighed=public)
         news = self.session.last_steps(listener) if public else self.session.news(listener)
         curtain = viewer is None
         self.scene = {
