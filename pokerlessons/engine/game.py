@@ -63,6 +63,15 @@ class Settlement:
     points: tuple[int, ...]
     payments: tuple[Payment, ...] = ()
 
+    @classmethod
+    def of(cls, payments: tuple[Payment, ...], seats: int) -> Settlement:
+        """What these payments come to for each of so many seats: the points add up to nought."""
+        points = [0] * seats
+        for payment in payments:
+            points[payment.payer] -= payment.points
+            points[payment.payee] += payment.points
+        return cls(tuple(points), payments)
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:

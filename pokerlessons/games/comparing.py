@@ -43,12 +43,8 @@ def players_around(banker: int, seats: int, dir: str) -> tuple[int, ...]:
 
 def paid(match: Match[Rules], payments: Iterable[Payment]) -> tuple[Match[Rules], Settlement]:
     """The match with the payments of a deal made, and its settlement: the points add up to nought."""
-    payments = tuple(payments)
-    points = [0] * match.seats
-    for payment in payments:
-        points[payment.payer] -= payment.points
-        points[payment.payee] += payment.points
-    return match.scored(tuple(map(add, match.scores, points))), Settlement(tuple(points), payments)
+    settlement = Settlement.of(tuple(payments), match.seats)
+    return match.scored(tuple(map(add, match.scores, settlement.points))), settlement
 
 
 # The values in the line of a position.

@@ -385,13 +385,9 @@ def settle(state: Playing) -> Settled:
             say = telling.payment(payer, payee, points)
             rule = "11-5" if options.four_players else "10-12"
             payments.append(Payment(payer, payee, points, rule, say))
-    won = [0] * match.seats
-    for payment in payments:
-        won[payment.payer] -= payment.points
-        won[payment.payee] += payment.points
-    scores = tuple(map(add, match.scores, won))
-    after = Match(options, match.seed, match.deal, scores)
-    return Settled(state, after, spring, Settlement(tuple(won), tuple(payments)))
+    settlement = Settlement.of(tuple(payments), match.seats)
+    scores = tuple(map(add, match.scores, settlement.points))
+    return Settled(state, Match(options, match.seed, match.deal, scores), spring, settlement)
 
 
 def _is_spring(state: Playing, out: int) -> bool:

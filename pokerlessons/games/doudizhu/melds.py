@@ -414,14 +414,6 @@ def random_play(hand: Tally, led: Reading | None, rules: Rules, chance: Chance) 
     return None
 
 
-@lru_cache(maxsize=20_000)
-def rows_of(hand: Tally, rules: Rules) -> tuple[Body, ...]:
-    """Every row without wings, straights, pairs and triples, that the hand could play."""
-    return tuple(
-        body for body in bodies_of(hand, None, rules) if body.kind.longest > 1 and not body.kind.wing
-    )
-
-
 def _wings_for(body: Body, hand: Tally, rules: Rules) -> Sequence[Tally]:
     """Every choice of wings that this body can have; the lowest first."""
     wing, number, ranks = body.kind.wing, body.kind.wings * body.length, body.ranks
