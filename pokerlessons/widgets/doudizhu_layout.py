@@ -12,6 +12,7 @@ from pokerlessons.games.doudizhu.refusals import MOST_BID, chosen, objection
 from pokerlessons.games.doudizhu.states import DoudizhuView, Play
 from pokerlessons.games.doudizhu.telling import (
     beats_rule,
+    kinds_rule,
     match_over,
     multiplier,
     reading_say,
@@ -194,7 +195,7 @@ def picked(view: DoudizhuView, cards: Sequence[Card]) -> Step:
         refusal = objection(view, Move("play", tuple(cards)))
         assert refusal is not None
         return Step(refusal.say, rule=refusal.rule)
-    rule = "11-3" if view.options.four_players else "10-7"
+    rule = kinds_rule(view.options.four_players)
     several = _playable_as(view, cards)
     if len(several) > 1:
         return Step(Say("doudizhu.table.picked_several", count=len(several)), rule="10-10")

@@ -19,7 +19,7 @@ from pokerlessons.games.doudizhu.melds import (
     tally_of,
 )
 from pokerlessons.games.doudizhu.options import DoudizhuOptions, Rules
-from pokerlessons.games.doudizhu.telling import KIND_SAYS, rank_say
+from pokerlessons.games.doudizhu.telling import KIND_SAYS, kinds_rule, rank_say
 from pokerlessons.words import Say
 
 _ROWS: Final = {1: "straight", 2: "straight_pair", 3: "airplane"}
@@ -77,7 +77,7 @@ def _two_cards(counts: _Counts, rules: Rules) -> _Why | None:
     if list(counts.values()) != [1, 1]:
         return None
     one, other = counts
-    return _kinds_rule(rules), Say("doudizhu.fault.no_pair", one=rank_say(one), other=rank_say(other))
+    return kinds_rule(rules.four), Say("doudizhu.fault.no_pair", one=rank_say(one), other=rank_say(other))
 
 
 def _pair_with_one(counts: _Counts, rules: Rules) -> _Why | None:
@@ -87,8 +87,8 @@ def _pair_with_one(counts: _Counts, rules: Rules) -> _Why | None:
     pair, other = sorted(counts, key=lambda place: -counts[place])
     ranks = {"rank": rank_say(pair), "other": rank_say(other)}
     if rules.four_with_two:
-        return _kinds_rule(rules), Say("doudizhu.fault.pair_with_one", **ranks)
-    return _kinds_rule(rules), Say("doudizhu.fault.pair_with_one_no_four", **ranks)
+        return kinds_rule(rules.four), Say("doudizhu.fault.pair_with_one", **ranks)
+    return kinds_rule(rules.four), Say("doudizhu.fault.pair_with_one_no_four", **ranks)
 
 
 def _broken_row(counts: _Counts, rules: Rules) -> _Why | None:
@@ -108,7 +108,7 @@ def _broken_row(counts: _Counts, rules: Rules) -> _Why | None:
         say = Say("doudizhu.fault.row_gap", missing=tuple(map(rank_say, missing)), **says)
     else:
         return None
-    return _kinds_rule(rules), say
+    return kinds_rule(rules.four), say
 
 
 def _row_but_one(tally: Tally, rules: Rules) -> _Why | None:
@@ -121,7 +121,7 @@ def _row_but_one(tally: Tally, rules: Rules) -> _Why | None:
         longer = longer or _row_with(tally + (1 << 4 * place), place, rules)
     if shorter is None and longer is None:
         return None
-    return _kinds_rule(rules), _but_one_say(shorter, longer)
+    return kinds_rule(rules.four), _but_one_say(shorter, longer)
 
 
 def _row_with(tally: Tally, place: int, rules: Rules) -> _Changed | None:
@@ -173,7 +173,7 @@ def _only_fours(counts: _Counts, rules: Rules) -> _Why | None:
         return "11-3", Say("doudizhu.fault.bomb_alone", rank=ranks[0])
     if len(counts) == 2 and set(counts.values()) == {4}:
         return "10-16", Say("doudizhu.fault.two_fours", one=ranks[0], other=ranks[1])
-    return _kinds_rule(rules), Say("doudizhu.fault.bombs_together", ranks=ranks)
+    return kinds_rule(rules.four), Say("doudizhu.fault.bombs_together", ranks=ranks)
 
 
 def _bad_wings(counts: _Counts, rules: Rules) -> _Why | None:
@@ -227,9 +227,11 @@ def _with_triple(place: int, rest: _Counts, rules: Rules) -> _Why:
         return "10-7", Say("doudizhu.fault.far_triples", one=rank_say(low), other=rank_say(high))
     if sum(rest.values()) == 2:
         one, other = rest
-        return _kinds_rule(rules), Say("doudizhu.fault.triple_2", one=rank_say(one), other=rank_say(other))
+        return kinds_rule(rules.four), Say(
+            "doudizhu.fault.triple_2", one=rank_say(one), other=rank_say(other)
+        )
     say = Say("doudizhu.fault.triple_wings", rank=rank_say(place), count=sum(rest.values()))
-    return _kinds_rule(rules), say
+    return kinds_rule(rules.four), say
 
 
 def _with_airplane(body: tuple[int, ...], rest: _Counts, rules: Rules) -> _Why:
@@ -260,16 +262,11 @@ def _with_four(counts: _Counts, rules: Rules) -> _Why | None:
     if rules.four and not rules.four_with_two:
         return "11-3", Say("doudizhu.fault.bomb_alone", rank=rank_say(fours[0]))
     if len(fours) > 1:
-        return _kinds_rule(rules), Say("doudizhu.fault.bombs_together", ranks=tuple(map(rank_say, fours)))
+        return kinds_rule(rules.four), Say("doudizhu.fault.bombs_together", ranks=tuple(map(rank_say, fours)))
     count = sum(counts.values()) - 4
     return "10-7", Say("doudizhu.fault.four_wings", rank=rank_say(fours[0]), count=count)
 
 
 def _no_kind(counts: _Counts, rules: Rules) -> _Why:
     held = tuple(Say("doudizhu.fault.count", rank=rank_say(place), count=n) for place, n in counts.items())
-    return _kinds_rule(rules), Say("doudizhu.fault.no_kind", counts=held)
-
-
-def _kinds_rule(rules: Rules) -> str:
-    """The rule that lists the kinds of play."""
-    return "11-3" if rules.four else "10-7"
+    return kinds_rule(rules.four), Say("doudizhu.fault.no_kind", counts=held)

@@ -92,12 +92,17 @@ def wings_of(reading: Reading) -> int:
 
 def reading_steps(reading: Reading, cards: Cards, options: DoudizhuOptions) -> tuple[Step, ...]:
     """What the cards are, by what they are compared, and what goes over them."""
-    kind = "11-3" if options.four_players else "10-7"
+    kind = kinds_rule(options.four_players)
     return (
         Step(Say("doudizhu.hand.reading", reading=reading_say(reading)), cards, rule=kind),
         Step(compared_say(reading, options), _body_cards(reading, cards), rule=kind),
         Step(what_beats(reading, options), rule=beats_rule(options)),
     )
+
+
+def kinds_rule(four_players: bool) -> str:
+    """The rule that lists the kinds of play."""
+    return "11-3" if four_players else "10-7"
 
 
 def beats_rule(options: DoudizhuOptions) -> str:
@@ -222,7 +227,7 @@ def _laid_down(play: Play, before: DoudizhuView, after: DoudizhuView) -> tuple[S
     seat, said = Seat(play.seat), reading_say(reading)
     if before.led is None or before.led.reading is None:
         say = Say("doudizhu.tell.led", seat=seat, cards=play.cards, reading=said)
-        steps = [Step(say, play.cards, rule="11-3" if after.options.four_players else "10-7")]
+        steps = [Step(say, play.cards, rule=kinds_rule(after.options.four_players))]
     else:
         over = reading_say(before.led.reading)
         say = Say("doudizhu.tell.beat", seat=seat, cards=play.cards, reading=said, over=over)
