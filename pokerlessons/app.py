@@ -1,4 +1,4 @@
-"""The command line: `pokerlessons games | judge | legal | odds | replay | lab`."""
+"""The command line: `pokerlessons games | judge | legal | odds | replay | lab | site`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 from pokerlessons.words import LANGUAGES, BadInput, Say, clipped, render
 
-COMMANDS = ("games", "judge", "legal", "odds", "replay", "lab")
+COMMANDS = ("games", "judge", "legal", "odds", "replay", "lab", "site")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -169,6 +169,24 @@ def _lab(options: argparse.Namespace) -> int:
     return launch(directory, _port(options.port), not options.no_browser, options.lang)
 
 
+def _site(options: argparse.Namespace) -> int:
+    from pokerlessons.lite import build_site
+
+    def tell(say: Say) -> None:
+        print(render(say, options.lang), flush=True)
+
+    site = build_site(Path(options.out), options.lang, tell)
+    tell(
+        Say(
+            "site.built",
+            path=str(site.folder),
+            size=round(site.size / 1e6),
+            serve=str(site.folder / "serve.py"),
+        )
+    )
+    return 0
+
+
 # What is read and printed.
 
 
@@ -276,6 +294,12 @@ def _lab_parser() -> _Parser:
     return parser
 
 
+def _site_parser() -> _Parser:
+    parser = _Parser(Say("app.usage.site"))
+    parser.add_argument("--out", required=True)
+    return parser
+
+
 _COMMANDS = {
     "games": _games,
     "judge": _judge,
@@ -283,6 +307,7 @@ _COMMANDS = {
     "odds": _odds,
     "replay": _replay,
     "lab": _lab,
+    "site": _site,
 }
 _PARSERS = {
     "games": _games_parser,
@@ -291,6 +316,7 @@ _PARSERS = {
     "odds": _odds_parser,
     "replay": _replay_parser,
     "lab": _lab_parser,
+    "site": _site_parser,
 }
 _HELP = {
     "games": Say("app.help.games", usage=Say("app.usage.games")),
@@ -299,4 +325,5 @@ _HELP = {
     "odds": Say("app.help.odds", usage=Say("app.usage.odds")),
     "replay": Say("app.help.replay", usage=Say("app.usage.replay")),
     "lab": Say("app.help.lab", usage=Say("app.usage.lab")),
+    "site": Say("app.help.site", usage=Say("app.usage.site")),
 }

@@ -116,8 +116,10 @@ class Post {
     // The timer stands before anything is sent: with the kernel gone, sending throws or does nothing at all.
     const timer = setTimeout(() => this.miss(id), ACK_WITHIN);
     this.waiting.set(id, { action: message.action, message, timer, late: false });
+    // In a browser's own Python a null is no None but an object of its own: what is nothing is left out.
+    const plain = JSON.parse(JSON.stringify(message, (_, value) => value ?? undefined));
     try {
-      Promise.resolve(this.model.send({ id, ...message })).catch(() => this.lose(id));
+      Promise.resolve(this.model.send({ id, ...plain })).catch(() => this.lose(id));
     } catch {
       this.lose(id);
     }

@@ -1,0 +1,112 @@
+"""The site's own pages: the first one, the one on which a game is played at once, how to serve the folder."""
+
+import shutil
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from string import Template
+from typing import Final
+from urllib.parse import urlencode
+
+from pokerlessons.shelf import Shelved, chapters
+from pokerlessons.words import LANGUAGES, Say, render
+
+_PAGES: Final = Path(__file__).parent / "pages"
+_STATIC: Final = ("home.css", "home.js", "play.css", "play.js")
+PLAY: Final = "repl/index.html"
+"""JupyterLite's page of one console; ours hides the console and shows what it made."""
+
+
+def write_home(site: Path, language: str) -> None:
+    """Write our pages into the folder `site` that JupyterLite has built; the first page speaks `language`."""
+    for name in _STATIC:
+        (site / "home").mkdir(exist_ok=True)
+        shutil.copy(_PAGES / name, site / "home")
+    shutil.copy(_PAGES / "serve.py", site)
+    for each in LANGUAGES:
+        (site / _page(each, language)).write_text(_home(each, language), "utf-8")
+    # The logo of a notebook's page leads to the list of files, which is our first page.
+    (site / "tree").mkdir()
+    (site / "tree" / "index.html").write_text(
+        '<meta http-equiv="refresh" content="0; url=../index.html">\n', "utf-8"
+    )
+    _dress(site / PLAY, language)
+
+
+def _page(language: str, first: str) -> str:
+    return "index.html" if language == first else f"{language}.html"
+
+
+def _home(language: str, first: str) -> str:
+    (other,) = (each for each in LANGUAGES if each != language)
+    said = {
+        "title": Say("site.title"),
+        "lead": Say("site.lead"),
+        "other_name": Say("site.other_language"),
+        "mine": Say("site.mine"),
+        "mine_text": Say("site.mine_text"),
+        "fresh": Say("site.fresh"),
+        "sure": Say("site.sure"),
+        "done": Say("site.done"),
+        "one": Say("site.fresh_one"),
+        "none": Say("site.nothing_changed"),
+        "foot": Say("site.foot"),
+        "all": Say("site.all_notebooks"),
+        "licences": Say("site.licences"),
+    }
+    words = {name: escape(render(say, language)) for name, say in said.items()}
+    return Template((_PAGES / "home.html").read_text("utf-8")).substitute(
+        words,
+        lang=_tag(language),
+        other=_page(other, first),
+        other_lang=_tag(other),
+        games="\n".join(_game(notebooks, language) for notebooks in chapters()),
+    )
+
+
+def _tag(language: str) -> str:
+    return LANGUAGES[language].replace("_", "-")
+
+
+def _game(notebooks: Sequence[Shelved], language: str) -> str:
+    play, *others = notebooks
+    links = [_link(_now(play.game, language), render(Say("site.play_now"), language), "now")]
+    links += [_link(_notebook(each.file), each.title[language]) for each in (play, *others)]
+    name = play.title[language].partition(" ")[2]
+    about, ways = escape(play.about[language]), " ".join(links)
+    return f'<li><h2>{escape(name)}</h2><p>{about}</p><p class="links">{ways}</p></li>'
+
+
+def _link(address: str, words: str, kind: str = "") -> str:
+    return f'<a href="{escape(address)}" class="{kind}">{escape(words)}</a>'
+
+
+def _notebook(file: str) -> str:
+    return "notebooks/index.html?" + urlencode({"path": file})
+
+
+def _now(game: str, language: str) -> str:
+    """The page on which a table of the game stands ready, its code run and out of sight."""
+    asked = f'"{game}"' if language == "zh" else f'"{game}", lang="{language}"'
+    code = [("code", "from pokerlessons import table"), ("code", f"table({asked})")]
+    looks = [("kernel", "python"), ("execute", "1"), ("hideCodeInput", "1"), ("showBanner", "0")]
+    return "repl/index.html?" + urlencode([*looks, *code])
+
+
+def _dress(page: Path, language: str) -> None:
+    """Put our sentence while one waits, the way home and no console into JupyterLite's page."""
+    words = {
+        name: escape(render(say, language))
+        for name, say in (
+            ("title", Say("site.title")),
+            ("waiting", Say("site.waiting")),
+            ("back", Say("site.back")),
+        )
+    }
+    ours = Template((_PAGES / "play.html").read_text("utf-8")).substitute(words)
+    text = page.read_text("utf-8")
+    assert text.count("</head>") == text.count("<noscript>") == 1
+    text = text.replace("</head>", '<link rel="stylesheet" href="../home/play.css"></head>')
+    page.write_text(
+        text.replace("<noscript>", f"{ours}<noscript>").replace("REPLite", words["title"]), "utf-8"
+    )
