@@ -100,6 +100,7 @@ def test_the_wheel_is_complete(wheel: Path) -> None:
     modules = {str(path.relative_to(ROOT).as_posix()) for path in (ROOT / "pokerlessons").rglob("*.py")}
     assert "pokerlessons/notebooks/00-start.ipynb" in notebooks
     assert ALSO_IN_THE_WHEEL | notebooks | modules <= files.keys()
+    assert notebooks == {name for name in files if name.startswith("pokerlessons/notebooks/")}
 
 
 def test_the_wheel_holds_the_package_only(wheel: Path) -> None:

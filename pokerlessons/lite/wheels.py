@@ -45,7 +45,7 @@ class Wheel:
 
 
 def gather(into: Path, kernel_wheels: Path, python: str) -> None:
-    """Put all wheels the site needs, compiled, into the folder `into`, that of Pyodide's core; list them anew.
+    """Put the wheels the site needs, compiled, into the folder `into`, that of Pyodide's core; list them.
 
     `kernel_wheels` is the folder of those that come with the kernel; `python` is the version of the browser's
     Python, such as `3.14`.  Versions are those of Pyodide's list where they will do, else those installed.

@@ -22,11 +22,13 @@ from .conftest import (
     served,
     watch,
 )
+from .lessons import Shown
 from .tables import Table
 
 pytestmark = pytest.mark.browser
 
 NIUNIU = "10-niuniu.ipynb"
+EXACT = "11-niuniu-exact.ipynb"
 
 
 @pytest.fixture
@@ -79,7 +81,23 @@ def test_a_deal_in_notebook_7(browser: Browser, notebook_server: Lab, seen: Any)
     page.wait_for_function(KERNEL_IS_IDLE, arg=NIUNIU)
     ran_all(page)
     play_first_table(page)
-    print("asked outside:", seen.outside)
+    assert seen.outside == []
+
+
+def test_a_lesson_in_notebook_7(browser: Browser, notebook_server: Lab, seen: Any) -> None:
+    shutil.copy(shipped_notebooks() / EXACT, notebook_server.folder)
+    page = visit(browser, notebook_server, f"/notebooks/{EXACT}", seen)
+    page.wait_for_function(KERNEL_IS_IDLE, arg=EXACT)
+    ran_all(page)
+    lesson = Shown(page.get_by_role("group", name="牛牛，算清楚：一课"))
+    lesson.guess("311,875,200 手")
+    lesson.turn_over()
+    exercises = Shown(page.get_by_role("group", name="练习：一题一题做"))
+    exercises.turn_to("恰好几张")
+    exercises.root.get_by_role("textbox").fill("C(52,5)")
+    exercises.press("交")
+    expect(exercises.root.locator("[data-tone=refusal]")).to_be_visible()
+    assert seen.outside == []
 
 
 def test_a_deal_in_voila(browser: Browser, voila_server: Lab, seen: Any) -> None:
