@@ -1,4 +1,4 @@
-"""The command line: `pokerlessons games | judge | legal | odds | replay | lab | site`."""
+"""The command line: `pokerlessons games | judge | legal | odds | replay | lab | kit | grade | site`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 from pokerlessons.words import LANGUAGES, BadInput, Say, clipped, render
 
-COMMANDS = ("games", "judge", "legal", "odds", "replay", "lab", "site")
+COMMANDS = ("games", "judge", "legal", "odds", "replay", "lab", "kit", "grade", "site")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -187,6 +187,35 @@ def _site(options: argparse.Namespace) -> int:
     return 0
 
 
+def _kit(options: argparse.Namespace) -> int:
+    from pokerlessons.kit.making import make_kit
+    from pokerlessons.kit.telling import kit_data, kit_says
+
+    def tell(say: Say) -> None:
+        print(render(say, options.lang), file=sys.stderr, flush=True)
+
+    kit = make_kit(
+        Path(options.out), options.game, options.seed, options.lang, options.nbgrader, options.handouts, tell
+    )
+    if options.json:
+        return _print_json(kit_data(kit))
+    print("\n".join(render(say, options.lang) for say in kit_says(kit)))
+    return 0
+
+
+def _grade(options: argparse.Namespace) -> int:
+    from pokerlessons.kit.grading import graded_sheets
+    from pokerlessons.kit.telling import as_csv, sheet_data, table_lines, write_csv
+
+    sheets = graded_sheets([Path(place) for place in options.place], options.seed)
+    if options.csv is not None:
+        write_csv(Path(options.csv), as_csv(sheets, options.lang))
+    if options.json:
+        return _print_json([sheet_data(sheet, options.lang) for sheet in sheets])
+    print(table_lines(sheets, options.lang))
+    return 0
+
+
 # What is read and printed.
 
 
@@ -300,6 +329,26 @@ def _site_parser() -> _Parser:
     return parser
 
 
+def _kit_parser() -> _Parser:
+    parser = _Parser(Say("app.usage.kit"))
+    parser.add_argument("--out", required=True)
+    parser.add_argument("--game", action="extend", nargs="+", default=[])
+    parser.add_argument("--seed")
+    parser.add_argument("--nbgrader", action="store_true")
+    parser.add_argument("--handouts", action="store_true")
+    parser.add_argument("--json", action="store_true")
+    return parser
+
+
+def _grade_parser() -> _Parser:
+    parser = _Parser(Say("app.usage.grade"))
+    parser.add_argument("place", nargs="+")
+    parser.add_argument("--seed")
+    parser.add_argument("--csv")
+    parser.add_argument("--json", action="store_true")
+    return parser
+
+
 _COMMANDS = {
     "games": _games,
     "judge": _judge,
@@ -308,6 +357,8 @@ _COMMANDS = {
     "replay": _replay,
     "lab": _lab,
     "site": _site,
+    "kit": _kit,
+    "grade": _grade,
 }
 _PARSERS = {
     "games": _games_parser,
@@ -317,6 +368,8 @@ _PARSERS = {
     "replay": _replay_parser,
     "lab": _lab_parser,
     "site": _site_parser,
+    "kit": _kit_parser,
+    "grade": _grade_parser,
 }
 _HELP = {
     "games": Say("app.help.games", usage=Say("app.usage.games")),
@@ -326,4 +379,6 @@ _HELP = {
     "replay": Say("app.help.replay", usage=Say("app.usage.replay")),
     "lab": Say("app.help.lab", usage=Say("app.usage.lab")),
     "site": Say("app.help.site", usage=Say("app.usage.site")),
+    "kit": Say("app.help.kit", usage=Say("app.usage.kit")),
+    "grade": Say("app.help.grade", usage=Say("app.usage.grade")),
 }

@@ -1,15 +1,12 @@
 """The classroom: the shipped notebooks laid out in a working folder, and JupyterLab opened on the first."""
 
-import hashlib
-import json
 import os
 import socket
 from collections.abc import Iterator
-from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Literal
 
+from pokerlessons.placing import CORNER, Placed, place
 from pokerlessons.words import BadInput, Say, known_language, render
 
 START = "00-start.ipynb"
@@ -20,26 +17,7 @@ PORTS = range(1, 65536)
 EXPORTED = ("text/html", "image/svg+xml", "image/png", "text/markdown", "text/latex", "text/plain")
 """What an exported page shows of an output, the first that is there."""
 
-# Our own corner of the working folder: what was shipped, and where the lab keeps its open tabs.
-_CORNER = ".pokerlessons"
 _HERE = Path(__file__).parent
-# Whatever reading JSON of unknown content and shape may raise.
-_DAMAGES = (ValueError, LookupError, TypeError, AttributeError, RecursionError)
-
-Fate = Literal["new", "same", "updated", "kept"]
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """What `place_notebooks` did: the folder, and the names of notebooks by what became of them."""
-
-    folder: Path
-    new: tuple[str, ...] = ()
-    """Not there before."""
-    updated: tuple[str, ...] = ()
-    """Untouched copies of an older version, replaced by the present one."""
-    kept: tuple[str, ...] = ()
-    """Changed by the learner, hence left as they are."""
 
 
 def launch(directory: Path | None, port: int | None, browser: bool, language: str) -> int:
@@ -67,12 +45,8 @@ def place_notebooks(into: Path) -> Placed:
     run, is replaced: the folder remembers what was shipped into it, and where that memory is damaged all
     count as changed.  Raises `BadInput` where `into` is not a folder or cannot be written.
     """
-    try:
-        if into.exists() and not into.is_dir():
-            raise BadInput(Say("lab.not_a_folder", path=str(into)))
-        return _place(into.absolute())
-    except OSError as error:
-        raise BadInput(Say("lab.folder_unusable", path=str(into))) from error
+    sources = {source.name: source.read_bytes() for source in sorted(shipped_notebooks().glob("*.ipynb"))}
+    return place(sources, into, "shipped.json")
 
 
 def shipped_notebooks() -> Path:
@@ -100,7 +74,7 @@ def lab_arguments(folder: Path, port: int | None, browser: bool, language: str) 
         f"--ServerApp.root_dir={folder}",
         f"--LabApp.default_url=/lab/tree/{START}",
         f"--LabApp.app_settings_dir={settings_folder(language)}",
-        f"--LabApp.workspaces_dir={folder / _CORNER / 'workspaces'}",
+        f"--LabApp.workspaces_dir={folder / CORNER / 'workspaces'}",
         "--Application.log_level=WARN",
         # An exported page shows the still picture of a table, not a live one that would need a network.
         f"--NbConvertBase.display_data_priority={list(EXPORTED)}",
@@ -147,62 +121,3 @@ def _serve(arguments: list[str]) -> int:
 
     LabApp.launch_instance(arguments)
     return 0
-
-
-def _place(into: Path) -> Placed:
-    sources = {source.name: source.read_bytes() for source in sorted(shipped_notebooks().glob("*.ipynb"))}
-    record = into / _CORNER / "shipped.json"
-    remembered = _remembered(record)
-    fates: dict[str, Fate] = {
-        name: _fate(content, into / name, remembered.get(name)) for name, content in sources.items()
-    }
-
-    record.parent.mkdir(parents=True, exist_ok=True)
-    for name, fate in fates.items():
-        if fate in ("new", "updated"):
-            _write(into / name, sources[name])
-        if fate != "kept":
-            remembered[name] = _fingerprint(sources[name])
-    _write(record, json.dumps({"version": 1, "shipped": remembered}, indent=1).encode())
-    return Placed(into, _named("new", fates), _named("updated", fates), _named("kept", fates))
-
-
-def _fate(shipped: bytes, target: Path, remembered: str | None) -> Fate:
-    if not os.path.lexists(target):
-        return "new"
-    if not target.is_file():
-        return "kept"
-    present = _fingerprint(target.read_bytes())
-    if present == _fingerprint(shipped):
-        return "same"
-    return "updated" if present == remembered else "kept"
-
-
-def _named(fate: Fate, fates: dict[str, Fate]) -> tuple[str, ...]:
-    return tuple(name for name, its_fate in fates.items() if its_fate == fate)
-
-
-def _remembered(record: Path) -> dict[str, str]:
-    """The fingerprints of what was shipped earlier, by name; none where the record is missing or damaged."""
-    try:
-        shipped = json.loads(record.read_bytes())["shipped"]
-        return {str(name): str(digest) for name, digest in shipped.items()}
-    except (OSError, *_DAMAGES):
-        return {}
-
-
-def _fingerprint(notebook: bytes) -> str:
-    """The hash of what a learner writes, the cells: merely opening or running a notebook alters the rest."""
-    try:
-        cells = [(cell["cell_type"], "".join(cell["source"])) for cell in json.loads(notebook)["cells"]]
-        written = json.dumps(cells).encode()
-    except _DAMAGES:
-        written = notebook
-    return hashlib.sha256(written).hexdigest()
-
-
-def _write(target: Path, content: bytes) -> None:
-    # Replaced in one go: an interruption leaves the old file or the new one, never half of one.
-    draft = target.with_name(f".{target.name}.draft")
-    draft.write_bytes(content)
-    draft.replace(target)

@@ -23,7 +23,9 @@ ROOMS = (
     "simulate",
     "lessons",
     "widgets",
+    "placing",
     "lab",
+    "kit",
     "app",
     "__main__",
 )
@@ -34,9 +36,13 @@ ALSO_ALLOWED = {
     "widgets": {"sympy", "anywidget", "ipywidgets", "IPython", "traitlets"},
     "app": set(),
     "lab": {"jupyterlab", "jupyter_core", "notebook"},
+    "kit": {"nbclient", "nbconvert", "nbformat", "traitlets"},
 }
 """What a room may use that is not in the standard library."""
-ONLY_LATE = {"numpy", "dask", "distributed", "jupyterlab", "jupyter_core", "notebook"}
+ONLY_LATE = {
+    "numpy", "dask", "distributed", "jupyterlab", "jupyter_core", "notebook",
+    "nbclient", "nbconvert", "nbformat",
+}  # fmt: skip
 """What may be imported only when it is needed: it may not be there."""
 IMPURE = {
     "os", "io", "pathlib", "time", "datetime", "random", "socket", "subprocess", "tempfile", "threading",
