@@ -1,4 +1,4 @@
-"""The command line: `pokerlessons games | judge | legal | odds | replay | lab | kit | grade | site`."""
+"""The command line: `pokerlessons COMMAND`, one of `COMMANDS`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 from pokerlessons.words import LANGUAGES, BadInput, Say, clipped, render
 
-COMMANDS = ("games", "judge", "legal", "odds", "replay", "lab", "kit", "grade", "site")
+COMMANDS = ("games", "judge", "legal", "odds", "replay", "lab", "kit", "grade", "pages", "site")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -216,6 +216,15 @@ def _grade(options: argparse.Namespace) -> int:
     return 0
 
 
+def _pages(options: argparse.Namespace) -> int:
+    from pokerlessons.pages import HERE_ALONE, MOST, launch
+
+    directory = Path(options.dir) if options.dir is not None else None
+    host = HERE_ALONE if options.host is None else options.host
+    most = MOST if options.most is None else _most(options.most)
+    return launch(directory, _port(options.port), host, most, not options.no_browser, options.lang)
+
+
 # What is read and printed.
 
 
@@ -237,6 +246,11 @@ def _port(text: str | None) -> int | None:
     if not text.isascii() or not text.isdigit() or len(text) > 5:
         raise BadInput(Say("app.bad_port", port=clipped(text)))
     return int(text)
+
+
+def _most(text: str) -> int:
+    # What is no number is answered like a number out of bounds.
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 5 else 0
 
 
 def _print_json(data: Any) -> int:
@@ -349,6 +363,16 @@ def _grade_parser() -> _Parser:
     return parser
 
 
+def _pages_parser() -> _Parser:
+    parser = _Parser(Say("app.usage.pages"))
+    parser.add_argument("--no-browser", action="store_true")
+    parser.add_argument("--port")
+    parser.add_argument("--host")
+    parser.add_argument("--most")
+    parser.add_argument("--dir")
+    return parser
+
+
 _COMMANDS = {
     "games": _games,
     "judge": _judge,
@@ -359,6 +383,7 @@ _COMMANDS = {
     "site": _site,
     "kit": _kit,
     "grade": _grade,
+    "pages": _pages,
 }
 _PARSERS = {
     "games": _games_parser,
@@ -370,6 +395,7 @@ _PARSERS = {
     "site": _site_parser,
     "kit": _kit_parser,
     "grade": _grade_parser,
+    "pages": _pages_parser,
 }
 _HELP = {
     "games": Say("app.help.games", usage=Say("app.usage.games")),
@@ -381,4 +407,5 @@ _HELP = {
     "site": Say("app.help.site", usage=Say("app.usage.site")),
     "kit": Say("app.help.kit", usage=Say("app.usage.kit")),
     "grade": Say("app.help.grade", usage=Say("app.usage.grade")),
+    "pages": Say("app.help.pages", usage=Say("app.usage.pages")),
 }

@@ -31,7 +31,7 @@ def launch(directory: Path | None, port: int | None, browser: bool, language: st
     known_language(language)
     _require_jupyterlab()
     if port is not None:
-        _require_free(port)
+        require_free(port)
     placed = place_notebooks(Path(FOLDER) if directory is None else directory)
     for say in _tidings(placed):
         print(render(say, language), flush=True)
@@ -88,18 +88,19 @@ def lab_arguments(folder: Path, port: int | None, browser: bool, language: str) 
     return arguments
 
 
-def _require_jupyterlab() -> None:
-    if find_spec("jupyterlab") is None:
-        raise BadInput(Say("lab.not_installed"))
-
-
-def _require_free(port: int) -> None:
+def require_free(port: int, host: str = "127.0.0.1") -> None:
+    """Raises `BadInput` for a port that does not exist, or that is not free at the address `host`."""
     if port not in PORTS:
         raise BadInput(Say("lab.no_such_port", port=str(port)))
     try:
-        socket.create_server(("127.0.0.1", port)).close()
+        socket.create_server((host, port)).close()
     except OSError as error:
         raise BadInput(Say("lab.port_taken", port=str(port))) from error
+
+
+def _require_jupyterlab() -> None:
+    if find_spec("jupyterlab") is None:
+        raise BadInput(Say("lab.not_installed"))
 
 
 def _is_root() -> bool:

@@ -26,10 +26,20 @@ SOURCES = (
     "notebooks",
 )
 BUILT_OR_CACHED = shutil.ignore_patterns("*.mo", "__pycache__", ".ipynb_checkpoints")
+TEMPLATES = (
+    "head.html",
+    "index.html.j2",
+    "gallery.html",
+    "sorry.html",
+    "pages.css",
+    "theme.js",
+    "dealing.js",
+)
 ALSO_IN_THE_WHEEL = {
     "pokerlessons/py.typed",
     "pokerlessons/settings/zh/overrides.json",
     "pokerlessons/settings/en/overrides.json",
+    *(f"pokerlessons/pages/templates/{name}" for name in TEMPLATES),
     "pokerlessons/locale/zh_CN/LC_MESSAGES/pokerlessons.mo",
     "pokerlessons/locale/en/LC_MESSAGES/pokerlessons.mo",
 }

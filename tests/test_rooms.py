@@ -25,7 +25,10 @@ ROOMS = (
     "widgets",
     "placing",
     "lab",
+    "shelf",
     "kit",
+    "pages",
+    "lite",
     "app",
     "__main__",
 )
@@ -37,6 +40,8 @@ ALSO_ALLOWED = {
     "app": set(),
     "lab": {"jupyterlab", "jupyter_core", "notebook"},
     "kit": {"nbclient", "nbconvert", "nbformat", "traitlets"},
+    "pages": {"voila", "tornado", "jupyter_server", "traitlets"},
+    "lite": {"jupyterlite_pyodide_kernel", "packaging"},
 }
 """What a room may use that is not in the standard library."""
 ONLY_LATE = {
@@ -49,7 +54,7 @@ IMPURE = {
     "asyncio", "urllib.request", "shutil", "logging",
 }  # fmt: skip
 """Files, clocks and the world: not for those who judge."""
-HEAVY = ("sympy", "numpy", "ipywidgets", "matplotlib", "IPython", "anywidget", "pandas")
+HEAVY = ("sympy", "numpy", "ipywidgets", "matplotlib", "IPython", "anywidget", "pandas", "voila", "tornado")
 
 
 def room_of(path: Path) -> str:
@@ -141,6 +146,7 @@ def test_the_front_door_imports_late() -> None:
         "pokerlessons",
         "pokerlessons.engine",
         "pokerlessons.games.niuniu",
+        "pokerlessons.pages",
     ],
 )
 def test_importing_loads_nothing_heavy(module: str) -> None:

@@ -42,7 +42,7 @@ def _home(language: str, first: str) -> str:
     said = {
         "title": Say("site.title"),
         "lead": Say("site.lead"),
-        "other_name": Say("site.other_language"),
+        "other_name": Say("site.language"),
         "mine": Say("site.mine"),
         "mine_text": Say("site.mine_text"),
         "fresh": Say("site.fresh"),

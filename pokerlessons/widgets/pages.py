@@ -25,8 +25,8 @@ font-family:"Noto Sans CJK SC","Noto Sans SC","PingFang SC","Microsoft YaHei",sa
 --sheet:#1b2927;--ink:#e9efe9;--muted:#a3b2ae;--line:#2e3f3b;--edge:#74857f;--accent:#46c3a6;--on-accent:#06241d;
 --gold:#e6b04f;--bad:#ff9f97;--focus:#7db8ff;--felt:#15211f}
 .pl-steps{margin:0;padding-left:1.6em}.pl-steps li{margin:.35em 0;padding-left:.2em}
-.pl-formula{font-size:20px;margin:.1em 0}.pl-rule{font-size:15px;opacity:.85}
-.pl-rule summary{cursor:pointer;color:var(--pl-accent)}
+.pl-formula{font-size:20px;margin:.1em 0}.pl-page .pl-rule{font-size:15px}
+.pl-page .pl-rule summary{cursor:pointer;color:var(--pl-accent)}
 .pl-result{border-left:4px solid var(--pl-accent);padding-left:.7em;margin:.5em 0}
 .pl-page table.pl-rules{border-collapse:collapse;font-size:16px;width:100%}
 .pl-page table.pl-rules td,.pl-page table.pl-rules th{text-align:left;padding:4px 10px;

@@ -252,6 +252,15 @@ def running_lab(home: Path) -> Iterator[Lab]:
 
 
 @contextmanager
+def running_pages(home: Path, *arguments: str) -> Iterator[Lab]:
+    """`pokerlessons pages` with everything it writes under `home`."""
+    pages = Lab(f"http://127.0.0.1:{(port := free_port())}", home)
+    command = [command_of("pokerlessons"), "pages", "--no-browser", "--port", str(port), *arguments]
+    with served(pages, command, home, ready="/"):
+        yield pages
+
+
+@contextmanager
 def served(lab: Lab, command: Sequence[str], home: Path, ready: str = "/api/status") -> Iterator[None]:
     """The server that `command` starts, from when it answers at the path `ready` to the end."""
     log = home / "log"

@@ -1,4 +1,4 @@
-"""The table in the other front ends: Notebook 7 and Voilà."""
+"""The table in the other front end that is installed beside a lab: Notebook 7.  Voilà is `test_pages.py`."""
 
 import shutil
 from collections.abc import Iterator
@@ -14,7 +14,6 @@ from .conftest import (
     KERNEL_IS_IDLE,
     LOOKS,
     PATIENCE,
-    TOKEN,
     Lab,
     command_of,
     free_port,
@@ -45,16 +44,6 @@ def notebook_server(tmp_path: Path) -> Iterator[Lab]:
         "--JupyterNotebookApp.expose_app_in_browser=True",
     ]
     with served(place, command, tmp_path):
-        yield place
-
-
-@pytest.fixture
-def voila_server(tmp_path: Path) -> Iterator[Lab]:
-    """A Voilà that shows the folder of the notebook of 牛牛."""
-    place = served_folder(tmp_path)
-    port = place.url.rpartition(":")[2]
-    command = [command_of("voila"), str(place.folder), "--no-browser", f"--port={port}", f"--token={TOKEN}"]
-    with served(place, command, tmp_path, ready="/"):
         yield place
 
 
@@ -98,12 +87,6 @@ def test_a_lesson_in_notebook_7(browser: Browser, notebook_server: Lab, seen: An
     exercises.press("交")
     expect(exercises.root.locator("[data-tone=refusal]")).to_be_visible()
     assert seen.outside == []
-
-
-def test_a_deal_in_voila(browser: Browser, voila_server: Lab, seen: Any) -> None:
-    page = visit(browser, voila_server, f"/voila/render/{NIUNIU}", seen)
-    play_first_table(page)
-    print("asked outside:", seen.outside)
 
 
 def play_first_table(page: Page) -> None:
