@@ -126,10 +126,28 @@ def _odds(options: argparse.Namespace) -> int:
 
     game = game_named(options.game)
     odds = counted(game, game.options.of(**_house_rules(options.option)), options.lang)
+    if options.simulate is not None:
+        return _odds_tried(odds, options)
+    if options.seed is not None or options.workers is not None:
+        raise BadInput(Say("app.usage", usage=Say("app.usage.odds")))
     if options.json:
         return _print_json(odds_data(odds))
     print(odds_lines(odds))
     return 0
+
+
+def _odds_tried(odds: Any, options: argparse.Namespace) -> int:
+    """The exact figures and a sample beside them; 130 if Ctrl-C has cut it short."""
+    from pokerlessons.widgets.odds import odds_data, odds_lines
+    from pokerlessons.widgets.tried import beside_data, beside_lines, dealt_beside
+
+    workers = 1 if options.workers is None else _whole(options.workers)
+    beside = dealt_beside(odds, _whole(options.simulate), options.seed, workers)
+    if options.json:
+        _print_json({**odds_data(odds), "simulated": beside_data(beside, options.lang)})
+    else:
+        print(odds_lines(odds), "", beside_lines(beside, options.lang), sep="\n")
+    return 0 if beside.sample.rounds == beside.sample.wanted else 130
 
 
 def _replay(options: argparse.Namespace) -> int:
@@ -253,6 +271,11 @@ def _most(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 5 else 0
 
 
+def _whole(text: str) -> int | str:
+    """The whole number, or what is none as it is: whoever needs the number says what it may be."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 12 else text
+
+
 def _print_json(data: Any) -> int:
     print(json.dumps(data, ensure_ascii=False, indent=2))
     return 0
@@ -317,6 +340,9 @@ def _legal_parser() -> _Parser:
 def _odds_parser() -> _Parser:
     parser = _Parser(Say("app.usage.odds"))
     parser.add_argument("game")
+    parser.add_argument("--simulate")
+    parser.add_argument("--workers")
+    parser.add_argument("--seed")
     parser.add_argument("-o", "--option", action="append", default=[])
     parser.add_argument("--json", action="store_true")
     return parser

@@ -16,7 +16,7 @@ import sympy
 
 from pokerlessons.cards import Card
 from pokerlessons.engine import Step
-from pokerlessons.simulate.run import Trial
+from pokerlessons.simulate.batches import Trial
 from pokerlessons.words import BadInput, Say, clipped
 
 CORE: Final = "core"

@@ -17,7 +17,7 @@ from pokerlessons.exact.chameleon import FACINGS, MOST_HELD, OTHERS, lying
 from pokerlessons.games.chameleon.dealing import HAND
 from pokerlessons.games.chameleon.hands import SPECIAL, costs, fits
 from pokerlessons.games.chameleon.options import ChameleonOptions
-from pokerlessons.simulate.run import Trial
+from pokerlessons.simulate.batches import Trial
 
 if TYPE_CHECKING:
     import numpy as np

@@ -16,7 +16,7 @@ from pokerlessons.cards import RANKS, SUITS, Card, deck
 from pokerlessons.exact.doudizhu import DECK, HAND, LANDLORD, Held
 from pokerlessons.games.doudizhu.melds import BOMBS, plays_of, tally_of
 from pokerlessons.games.doudizhu.options import DoudizhuOptions
-from pokerlessons.simulate.run import Trial
+from pokerlessons.simulate.batches import Trial
 
 if TYPE_CHECKING:
     from numpy.random import Generator

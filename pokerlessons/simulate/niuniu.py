@@ -27,7 +27,7 @@ from pokerlessons.games.niuniu.hands import (
     value,
 )
 from pokerlessons.games.niuniu.options import NiuniuOptions
-from pokerlessons.simulate.run import Trial
+from pokerlessons.simulate.batches import Trial
 
 if TYPE_CHECKING:
     import numpy as np

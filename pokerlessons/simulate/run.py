@@ -1,136 +1,139 @@
-"""Runs a trial many times in short batches, so that whoever waits sees partial results and may stop.
-
-Every batch has chance of its own, drawn from the seed, the trial, the house rules and the batch's number:
-batches may be done in any order, anywhere, and the same seed gives the same sample.  Pure Python and numpy
-deal from different streams, and numpy may change its own from one version to another: a sample by either is
-repeated only by the same.
-"""
+"""Runs a trial many times, here or by many workers; whoever waits sees partial results and may stop."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass
-from fractions import Fraction
-from hashlib import sha256
+from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import Future, wait
+from contextlib import closing, suppress
 from importlib.util import find_spec
-from random import Random
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
-from pokerlessons.engine import Options
 from pokerlessons.engine.chance import checked_seed
+from pokerlessons.simulate.batches import Job, Outcome, Sample, Trial
+from pokerlessons.simulate.progress import watched
+from pokerlessons.simulate.spread import Steps, by_cluster, by_processes, check_workers
 from pokerlessons.words import BadInput, Say, clipped
 
 if TYPE_CHECKING:
-    from numpy.random import Generator
+    from distributed import Client
 
-Outcome = TypeVar("Outcome", bound=Hashable)
 MAX_ROUNDS: Final = 10**8
 """The most rounds of one sample."""
-PYTHON_BATCH: Final = 4_000
-NUMPY_BATCH: Final = 160_000
-"""How many hands are dealt in a batch, a hundredth of a second; the same everywhere, for the seed's sake."""
-
-
-@dataclass(frozen=True)
-class Trial(Generic[Outcome]):
-    """Something that is tried by dealing cards, under given house rules."""
-
-    name: str
-    """Tells its chance from that of other trials."""
-    options: Options
-    hands: int
-    """How many hands a round deals."""
-    tally: Callable[[Any, Random, int], Mapping[Outcome, int]]
-    """Tries so many rounds under the house rules in pure Python and counts the outcomes."""
-    tally_arrays: Callable[[Any, Generator, int], Mapping[Outcome, int]]
-    """The same with numpy."""
-
-
-@dataclass(frozen=True)
-class Sample(Generic[Outcome]):
-    """How often each outcome was seen so far."""
-
-    counts: Mapping[Outcome, int]
-    rounds: int
-    """How many rounds were tried."""
-    wanted: int
-    """How many are to be tried."""
-    vectorised: bool
-    """Whether numpy did it."""
-
-    def share(self, event: Outcome | Callable[[Outcome], bool]) -> Fraction:
-        """The share of rounds with an outcome, or with any for which `event` is true (频率, 必修二 10.3)."""
-        if callable(event):
-            seen = sum(count for outcome, count in self.counts.items() if event(outcome))
-        else:
-            seen = self.counts.get(event, 0)
-        return Fraction(seen, self.rounds)
 
 
 def simulate(
-    trial: Trial[Outcome], rounds: int, seed: str | int, vectorised: bool | None = None
+    trial: Trial[Outcome],
+    rounds: int,
+    seed: str | int,
+    vectorised: bool | None = None,
+    *,
+    workers: int = 1,
+    client: Client | None = None,
 ) -> AsyncIterator[Sample[Outcome]]:
-    """The sample after every batch, until `rounds` rounds are tried; between batches others have their turn.
+    """The sample as it grows, until `rounds` rounds are tried; meanwhile others on the loop have their turn.
 
-    `vectorised` chooses numpy (True) or pure Python (False); None takes numpy where it is present.  A task
-    that goes through this can be cancelled after any batch.
-    Raises `BadInput` unless `rounds` is a whole number from 1 to `MAX_ROUNDS` and the seed is as short and
-    printable as that of a match; `ModuleNotFoundError` for numpy where there is none.
+    `vectorised` chooses numpy (True) or pure Python (False); None takes numpy where it is present.  With
+    `workers` from 2 on, so many processes share the rounds; `client` is a running `distributed.Client`, whose
+    cluster does.  The sample is the same, however many do it; numpy must be the same everywhere, too.  A
+    worker that is lost is replaced and its part done again.  A task that goes through this can be cancelled
+    at any time.
+    Raises `BadInput` unless `rounds` is a whole number from 1 to `MAX_ROUNDS`, the seed is as short and
+    printable as that of a match, and there are `workers` or a `client` of this kind; and on the way if the
+    trial cannot be sent to another process, if workers are lost again and again over the same part, or if
+    the cluster lacks numpy.  Raises `ModuleNotFoundError` for numpy where there is none.
     """
-    samples = _samples(trial, rounds, seed, vectorised)
+    steps = _steps(trial, rounds, seed, vectorised, workers, client)
 
     async def in_turn() -> AsyncIterator[Sample[Outcome]]:
-        for partial in samples:
-            yield partial
-            await asyncio.sleep(0)
+        with closing(steps):
+            for step in steps:
+                if isinstance(step, Sample):
+                    yield step
+                    await asyncio.sleep(0)
+                else:
+                    await _done(step)
+
+    return in_turn()
+
+
+def samples(
+    trial: Trial[Outcome],
+    rounds: int,
+    seed: str | int,
+    vectorised: bool | None = None,
+    *,
+    workers: int = 1,
+    client: Client | None = None,
+) -> Iterator[Sample[Outcome]]:
+    """The sample as it grows, for a program without a loop; see `simulate`."""
+    steps = _steps(trial, rounds, seed, vectorised, workers, client)
+
+    def in_turn() -> Iterator[Sample[Outcome]]:
+        with closing(steps):
+            for step in steps:
+                if isinstance(step, Sample):
+                    yield step
+                else:
+                    wait([step])
 
     return in_turn()
 
 
 def sample(
-    trial: Trial[Outcome], rounds: int, seed: str | int, vectorised: bool | None = None
+    trial: Trial[Outcome],
+    rounds: int,
+    seed: str | int,
+    vectorised: bool | None = None,
+    *,
+    workers: int = 1,
+    client: Client | None = None,
+    progress: bool = False,
 ) -> Sample[Outcome]:
-    """The whole sample at once; see `simulate`."""
-    *_, whole = _samples(trial, rounds, seed, vectorised)
+    """The whole sample; with `progress` one line tells meanwhile how far it is.  See `simulate`."""
+    growing = samples(trial, rounds, seed, vectorised, workers=workers, client=client)
+    *_, whole = watched(growing) if progress else growing
     return whole
 
 
-def _samples(
-    trial: Trial[Outcome], rounds: int, seed: str | int, vectorised: bool | None
-) -> Iterator[Sample[Outcome]]:
-    """The sample after every batch; what is asked for is checked before the first."""
+def _steps(
+    trial: Trial[Outcome],
+    rounds: int,
+    seed: str | int,
+    vectorised: bool | None,
+    workers: int,
+    client: Client | None,
+) -> Steps[Outcome]:
+    """What is asked for is checked before the first step."""
     _check_rounds(rounds)
     text = checked_seed(seed)
+    check_workers(workers, client)
     arrays = find_spec("numpy") is not None if vectorised is None else vectorised
-    most = max((NUMPY_BATCH if arrays else PYTHON_BATCH) // trial.hands, 1)
-
-    def batches() -> Iterator[Sample[Outcome]]:
-        counts: Counter[Outcome] = Counter()
-        for number, done in enumerate(range(0, rounds, most)):
-            size = min(most, rounds - done)
-            chance = _chance(trial, text, number)
-            if arrays:
-                counts.update(_arrays_tallied(trial, chance, size))
-            else:
-                counts.update(trial.tally(trial.options, Random(chance), size))
-            yield Sample(dict(counts), done + size, rounds, arrays)
-
-    return batches()
+    job = Job(trial, rounds, text, arrays)
+    if client is not None:
+        return by_cluster(job, client)
+    return by_processes(job, workers) if workers > 1 else _here(job)
 
 
-def _arrays_tallied(trial: Trial[Outcome], chance: int, size: int) -> Mapping[Outcome, int]:
-    from numpy.random import PCG64, Generator
+def _here(job: Job[Outcome]) -> Steps[Outcome]:
+    """The sample after every batch, all done in this process."""
+    counts: Counter[Outcome] = Counter()
+    for number in range(job.batches):
+        counts.update(job.tally([number]))
+        yield job.sample(counts, number + 1)
 
-    return trial.tally_arrays(trial.options, Generator(PCG64(chance)), size)
 
+async def _done(future: Future[Any]) -> None:
+    """Waits for the future.  Cancelled, it leaves the future alone."""
+    loop, done = asyncio.get_running_loop(), asyncio.Event()
 
-def _chance(trial: Trial[Outcome], seed: str, batch: int) -> int:
-    """A number to start the batch's own generator with."""
-    rules = [f"{name}={text}" for name, text in sorted(trial.options.changes().items())]
-    purpose = "\0".join([seed, "simulate", trial.name, *rules, str(batch)])
-    return int.from_bytes(sha256(purpose.encode()).digest(), "big")
+    def tell(_: Future[Any]) -> None:
+        with suppress(RuntimeError):  # the loop is closed: nobody waits any longer
+            loop.call_soon_threadsafe(done.set)
+
+    future.add_done_callback(tell)
+    await done.wait()
 
 
 def _check_rounds(rounds: object) -> None:

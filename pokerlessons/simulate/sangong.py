@@ -16,8 +16,8 @@ from pokerlessons.cards import RANKS, SUITS, Card
 from pokerlessons.exact.sangong import HAND, LAYERS, SIX, Standing
 from pokerlessons.games.sangong.hands import compare, judge
 from pokerlessons.games.sangong.options import CLASS_IDS, SangongOptions
+from pokerlessons.simulate.batches import Trial
 from pokerlessons.simulate.niuniu import dealt, dealt_columns
-from pokerlessons.simulate.run import Trial
 
 if TYPE_CHECKING:
     import numpy as np

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from random import Random
@@ -18,7 +19,7 @@ from pokerlessons.exact.dealing import Pattern
 from pokerlessons.exact.twentyone import Policy, threshold
 from pokerlessons.games.twentyone.hands import BEST, points_of, value
 from pokerlessons.games.twentyone.options import TwentyOneOptions
-from pokerlessons.simulate.run import Trial
+from pokerlessons.simulate.batches import Trial
 
 if TYPE_CHECKING:
     import numpy as np
@@ -33,6 +34,17 @@ _ACE: Final = 32
 _KINDS: Final = 2 * _ACE
 
 
+@dataclass(frozen=True)
+class _Knowing:
+    """A tally and what it must know; the rules do not matter to it.  Unlike a lambda it can be pickled."""
+
+    tally: Callable[..., Mapping[Any, int]]
+    known: tuple[Any, ...]
+
+    def __call__(self, options: TwentyOneOptions, chance: Any, rounds: int) -> Mapping[Any, int]:
+        return self.tally(*self.known, chance, rounds)
+
+
 def two_and_next(options: TwentyOneOptions) -> Trial[tuple[int, int, bool]]:
     """Two cards, the smaller value first, and whether a third would bust them."""
     return Trial("twentyone.two_and_next", options, 1, _tally_next, _tally_next_arrays)
@@ -45,8 +57,8 @@ def final_total(options: TwentyOneOptions, t: int) -> Trial[int]:
         f"twentyone.final_total.{t}",
         options,
         1,
-        lambda _options, chance, rounds: _tally_one(policy, chance, rounds),
-        lambda _options, chance, rounds: _tally_one_arrays(policy, chance, rounds),
+        _Knowing(_tally_one, (policy,)),
+        _Knowing(_tally_one_arrays, (policy,)),
     )
 
 
@@ -56,8 +68,8 @@ def against_banker(options: TwentyOneOptions, player: Policy, banker: Policy) ->
         f"twentyone.against_banker.{tuple(player)}.{tuple(banker)}",
         options,
         2,
-        lambda _options, chance, rounds: _tally_two(player, banker, chance, rounds),
-        lambda _options, chance, rounds: _tally_two_arrays(player, banker, chance, rounds),
+        _Knowing(_tally_two, (player, banker)),
+        _Knowing(_tally_two_arrays, (player, banker)),
     )
 
 
@@ -68,8 +80,8 @@ def ends_with(options: TwentyOneOptions, t: int, hand: Pattern) -> Trial[bool]:
         f"twentyone.ends_with.{t}.{hand}",
         options,
         1,
-        lambda _options, chance, rounds: _tally_hand(policy, hand, chance, rounds),
-        lambda _options, chance, rounds: _tally_hand_arrays(policy, hand, chance, rounds),
+        _Knowing(_tally_hand, (policy, hand)),
+        _Knowing(_tally_hand_arrays, (policy, hand)),
     )
 
 
@@ -84,8 +96,8 @@ def mixed(options: TwentyOneOptions, player: Mixture, banker: Mixture) -> Trial[
         f"twentyone.mixed.{_written(player)}.{_written(banker)}",
         options,
         2,
-        lambda _options, chance, rounds: _tally_mixed(pairs, chance, rounds),
-        lambda _options, chance, rounds: _tally_mixed_arrays(pairs, chance, rounds),
+        _Knowing(_tally_mixed, (pairs,)),
+        _Knowing(_tally_mixed_arrays, (pairs,)),
     )
 
 
@@ -96,8 +108,8 @@ def ahead(options: TwentyOneOptions, player: Mixture, banker: Mixture, rounds: i
         f"twentyone.ahead.{rounds}.{_written(player)}.{_written(banker)}",
         options,
         2 * rounds,
-        lambda _options, chance, matches: _tally_ahead(pairs, rounds, chance, matches),
-        lambda _options, chance, matches: _tally_ahead_arrays(pairs, rounds, chance, matches),
+        _Knowing(_tally_ahead, (pairs, rounds)),
+        _Knowing(_tally_ahead_arrays, (pairs, rounds)),
     )
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
 from pokerlessons.exact.sampling import Comparison, Row, binomial_interval
-from pokerlessons.lessons.course import Part
+from pokerlessons.lessons.course import Claim, Part
 from pokerlessons.simulate import Sample
 from pokerlessons.widgets.charts import Bar, convergence, guess_axis, three_ways
 from pokerlessons.widgets.drawing import Picture
@@ -59,7 +59,7 @@ def sample_data(
     rounds = sum(read.counts.values())
     if not rounds:
         return {}
-    rows = _rows(part, read.counts)
+    rows = claim_rows(part.claims, read.counts)
     return {
         "progress": float(progress),
         "text": voice(Say("lesson.sampled", rounds=rounds, seed=seed)),
@@ -69,10 +69,10 @@ def sample_data(
     }
 
 
-def _rows(part: Part, counts: Mapping[Any, int]) -> list[Row[int]]:
+def claim_rows(claims: Sequence[Claim], counts: Mapping[Any, int]) -> list[Row[int]]:
     """The sample beside the truth, for every claim that can be simulated."""
     rows: list[Row[int]] = []
-    for number, claim in enumerate(part.claims):
+    for number, claim in enumerate(claims):
         if claim.event:
             seen, cases = claim.seen(counts)
             rows.append(Row(number, claim.counted, cases, seen, binomial_interval(cases, claim.counted)))

@@ -86,7 +86,7 @@ def sections(odds: TwentyOneOdds) -> Iterator[tuple[Say, list[Row]]]:
     yield (
         Say("odds.twentyone.two_cards", total=pairs.total),
         [
-            Row(_name(name), Say("odds.twentyone.pairs", pairs=count, p=pairs.p(name)), pairs.p(name))
+            Row(pair_say(name), Say("odds.twentyone.pairs", pairs=count, p=pairs.p(name)), pairs.p(name))
             for name, count in pairs.counts.items()
         ],
     )
@@ -101,7 +101,8 @@ def sections(odds: TwentyOneOdds) -> Iterator[tuple[Say, list[Row]]]:
     yield Say("odds.twentyone.equilibrium"), _solved(odds.equilibrium)
 
 
-def _name(name: str) -> Say:
+def pair_say(name: str) -> Say:
+    """Two cards by the name of what they come to, such as `soft21`."""
     points = int(name.removeprefix("hard").removeprefix("soft"))
     if name.startswith("soft"):
         return Say("odds.twentyone.soft", points=points)

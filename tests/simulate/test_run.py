@@ -15,6 +15,7 @@ import pokerlessons.simulate.run as run
 from pokerlessons.engine.chance import MAX_SEED
 from pokerlessons.games.niuniu.options import NiuniuOptions
 from pokerlessons.simulate import MAX_ROUNDS, Sample, Trial, sample, simulate
+from pokerlessons.simulate.batches import PYTHON_BATCH
 from pokerlessons.simulate.niuniu import one_hand, three_players, two_hands
 from pokerlessons.words import LANGUAGES, BadInput, render
 
@@ -69,7 +70,7 @@ def test_batches_have_chance_of_their_own() -> None:
         return Counter([chance.random()])
 
     def trial(name: str, options: NiuniuOptions = USUAL) -> Trial[float]:
-        return Trial(name, options, run.PYTHON_BATCH, noted, lambda *_: {})
+        return Trial(name, options, PYTHON_BATCH, noted, lambda *_: {})
 
     def drawn(*trials: Trial[float], seed: str = "s") -> set[float]:
         return {draw for each in trials for draw in sample(each, 4, seed, False).counts}
@@ -112,7 +113,7 @@ def test_others_have_their_turn_between_batches() -> None:
         order: list[str] = []
 
         async def deal(name: str) -> None:
-            async for _ in simulate(one_hand(USUAL), 3 * run.PYTHON_BATCH, name, False):
+            async for _ in simulate(one_hand(USUAL), 3 * PYTHON_BATCH, name, False):
                 order.append(name)
 
         await asyncio.gather(deal("a"), deal("b"))
