@@ -17,6 +17,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from pokerlessons.engine.record import MAX_NESTING, nesting
 from pokerlessons.lessons.exercises import OPEN, SHOWN, SOLVED, Mark
 from pokerlessons.words import BadInput, Say, clipped
 
@@ -174,7 +175,7 @@ def _written(progress: Progress) -> bytes:
 
 
 def _read(text: bytes) -> Progress:
-    if len(text) > MAX_BYTES:
+    if len(text) > MAX_BYTES or nesting(text.decode(errors="replace")) > MAX_NESTING:
         raise _Unsound
     try:
         data = json.loads(text)
@@ -182,7 +183,7 @@ def _read(text: bytes) -> Progress:
             raise _Unsound
         lessons = _named(data.get("lessons"))
         return Progress({name: _lesson(known) for name, known in lessons.items()})
-    except (ValueError, RecursionError):
+    except ValueError:
         raise _Unsound from None
 
 
