@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -38,5 +39,15 @@ def run(command: Sequence[str], doing: Say, folder: Path | None = None) -> None:
         command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace"
     )
     if done.returncode:
-        last = next((line for line in reversed((done.stdout + done.stderr).splitlines()) if line.strip()), "")
-        raise BadInput(Say("site.step_failed", doing=doing, words=clipped(last.strip(), 300)))
+        raise BadInput(
+            Say("site.step_failed", doing=doing, words=clipped(_last_words(done.stdout + done.stderr), 300))
+        )
+
+
+def _last_words(printed: str) -> str:
+    """The last line that speaks of an error, or else the last line."""
+    lines = [line.strip() for line in printed.splitlines() if line.strip()]
+    return next(
+        (line for line in reversed(lines) if re.match(r"\S*(error|ERR)", line, re.IGNORECASE)),
+        (lines or [""])[-1],
+    )

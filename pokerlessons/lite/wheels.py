@@ -25,10 +25,13 @@ KERNEL: Final = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "
 """What the kernel would install one after the other if they were not there from the start."""
 FRONT_END: Final = frozenset({"jupyterlab-widgets", "widgetsnbextension"})
 """Required by ipywidgets for the browser's half alone, which the site has as its own extensions."""
+DONE_WITHOUT: Final = ("jedi",)
+"""What the kernel asks for and can do without: IPython then completes names by itself, and a kernel is there
+half a second earlier.  The kernel would install what is missing, so an empty wheel stands for it."""
 LOCK: Final = "pyodide-lock.json"
 _PACKAGE = Path(__file__).parents[1]
-# Compiled for another Python, for the lab alone, or there a second time as the site's own contents.
-_LEFT_OUT = frozenset({"__pycache__", "notebooks", "lite", "settings"})
+# Compiled for another Python, for servers alone, or there a second time as the site's own contents.
+_LEFT_OUT = frozenset({"__pycache__", "notebooks", "lite", "pages", "settings"})
 
 
 @dataclass(frozen=True)
@@ -54,8 +57,8 @@ def gather(into: Path, kernel_wheels: Path, python: str) -> None:
     lock = json.loads((into / LOCK).read_text("utf-8"))
     known = {name: entry["version"] for name, entry in lock["packages"].items()}
     wheels: dict[str, Wheel] = {}
-    ours = write_our_wheel(into)
-    for file in (ours, *_copied(kernel_wheels.glob("*.whl"), into)):
+    written = [write_our_wheel(into), *(write_empty_wheel(name, into) for name in DONE_WITHOUT)]
+    for file in (*written, *_copied(kernel_wheels.glob("*.whl"), into)):
         wheel = wheel_of(file, python)
         wheels[wheel.name] = wheel
     while missing := _missing(wheels):
@@ -71,18 +74,19 @@ def gather(into: Path, kernel_wheels: Path, python: str) -> None:
 
 def write_our_wheel(into: Path) -> Path:
     """Write this package, as it is installed, as a wheel into the folder `into`; return the wheel's path."""
-    number = version(OURS)
-    record = f"{OURS}-{number}.dist-info"
-    path = into / f"{OURS}-{number}-py3-none-any.whl"
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as wheel:
+    with _new_wheel(OURS, version(OURS), str(metadata(OURS)), into) as wheel:
         for file in sorted(_PACKAGE.rglob("*")):
             inside = file.relative_to(_PACKAGE)
             if file.is_file() and not _LEFT_OUT.intersection(inside.parts) and file.suffix != ".po":
                 wheel.write(file, f"{OURS}/{inside.as_posix()}")
-        wheel.writestr(f"{record}/METADATA", str(metadata(OURS)))
-        wheel.writestr(f"{record}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
-        wheel.writestr(f"{record}/RECORD", "")
-    return path
+        return Path(str(wheel.filename))
+
+
+def write_empty_wheel(name: str, into: Path) -> Path:
+    """Write a wheel called `name` that brings nothing into the folder `into`; return its path."""
+    about = f"Metadata-Version: 2.1\nName: {name}\nVersion: 0\nSummary: left out\n"
+    with _new_wheel(name, "0", about, into) as wheel:
+        return Path(str(wheel.filename))
 
 
 def wheel_of(file: Path, python: str) -> Wheel:
@@ -110,6 +114,16 @@ def entry_of(wheel: Wheel) -> dict[str, Any]:
         "depends": list(wheel.requires),
         "unvendored_tests": False,
     }
+
+
+def _new_wheel(name: str, number: str, about: str, into: Path) -> zipfile.ZipFile:
+    """A wheel with nothing in it yet but what it says of itself."""
+    record = f"{name}-{number}.dist-info"
+    wheel = zipfile.ZipFile(into / f"{name}-{number}-py3-none-any.whl", "w", zipfile.ZIP_DEFLATED)
+    wheel.writestr(f"{record}/METADATA", about)
+    wheel.writestr(f"{record}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+    wheel.writestr(f"{record}/RECORD", "")
+    return wheel
 
 
 def _list(wheels: Mapping[str, Wheel], lock: Mapping[str, Any], into: Path) -> None:
