@@ -25,11 +25,8 @@ def write_home(site: Path, language: str) -> None:
     shutil.copy(_PAGES / "serve.py", site)
     for each in LANGUAGES:
         (site / _page(each, language)).write_text(_home(each, language), "utf-8")
-    # The logo of a notebook's page leads to the list of files, which is our first page.
     (site / "tree").mkdir()
-    (site / "tree" / "index.html").write_text(
-        '<meta http-equiv="refresh" content="0; url=../index.html">\n', "utf-8"
-    )
+    shutil.copy(_PAGES / "tree.html", site / "tree" / "index.html")
     _dress(site / PLAY, language)
 
 
@@ -54,7 +51,7 @@ def _home(language: str, first: str) -> str:
         "all": Say("site.all_notebooks"),
         "licences": Say("site.licences"),
     }
-    words = {name: escape(render(say, language)) for name, say in said.items()}
+    words = {name: _said(say, language) for name, say in said.items()}
     return Template((_PAGES / "home.html").read_text("utf-8")).substitute(
         words,
         lang=_tag(language),
@@ -62,6 +59,10 @@ def _home(language: str, first: str) -> str:
         other_lang=_tag(other),
         games="\n".join(_game(notebooks, language) for notebooks in chapters()),
     )
+
+
+def _said(say: Say, language: str) -> str:
+    return escape(render(say, language))
 
 
 def _tag(language: str) -> str:
@@ -90,23 +91,21 @@ def _now(game: str, language: str) -> str:
     asked = f'"{game}"' if language == "zh" else f'"{game}", lang="{language}"'
     code = [("code", "from pokerlessons import table"), ("code", f"table({asked})")]
     looks = [("kernel", "python"), ("execute", "1"), ("hideCodeInput", "1"), ("showBanner", "0")]
-    return "repl/index.html?" + urlencode([*looks, *code])
+    return f"{PLAY}?" + urlencode([("said", _tag(language)), *looks, *code])
 
 
-def _dress(page: Path, language: str) -> None:
-    """Put our sentence while one waits, the way home and no console into JupyterLite's page."""
-    words = {
-        name: escape(render(say, language))
-        for name, say in (
-            ("title", Say("site.title")),
-            ("waiting", Say("site.waiting")),
-            ("back", Say("site.back")),
-        )
-    }
-    ours = Template((_PAGES / "play.html").read_text("utf-8")).substitute(words)
+def _dress(page: Path, first: str) -> None:
+    """Put our sentence while one waits and the way home into JupyterLite's page; hide its console."""
+    waiting = "".join(
+        f'<span lang="{_tag(each)}">{_said(Say("site.waiting"), each)}</span>' for each in LANGUAGES
+    )
+    back = "".join(
+        f'<a lang="{_tag(each)}" href="../{_page(each, first)}">{_said(Say("site.back"), each)}</a>'
+        for each in LANGUAGES
+    )
+    ours = Template((_PAGES / "play.html").read_text("utf-8")).substitute(waiting=waiting, back=back)
     text = page.read_text("utf-8")
     assert text.count("</head>") == text.count("<noscript>") == 1
     text = text.replace("</head>", '<link rel="stylesheet" href="../home/play.css"></head>')
-    page.write_text(
-        text.replace("<noscript>", f"{ours}<noscript>").replace("REPLite", words["title"]), "utf-8"
-    )
+    text = text.replace("<noscript>", f"{ours}<noscript>")
+    page.write_text(text.replace("REPLite", _said(Say("site.title"), first)), "utf-8")

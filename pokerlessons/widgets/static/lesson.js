@@ -15,12 +15,12 @@ class Guess {
     const shape = JSON.stringify([guess, part, words.commit]);
     if (shape === this.shape) return;
     // A mere change of language leaves what has been filled in.
-    const isSame = part === this.part && guess.mine === null && this.guess.mine === null;
+    const isSame = part === this.part && !isGiven(guess.mine) && !isGiven(this.guess.mine);
     const kept = isSame ? this.value : null;
     const voted = isSame ? this.votes?.() : null;
     const isOpen = isSame && this.element.querySelector("details")?.open;
     Object.assign(this, { shape, part, guess, votes: null });
-    this.element.replaceChildren(...(guess.mine === null ? this.form(guess, words, kept, voted ?? {}) : this.summary(guess, words)));
+    this.element.replaceChildren(...(isGiven(guess.mine) ? this.summary(guess, words) : this.form(guess, words, kept, voted ?? {})));
     if (isOpen) this.element.querySelector("details").open = true;
   }
 
@@ -200,7 +200,7 @@ class Lesson extends View {
   landing(before) {
     const { guess, reveal } = this.scene;
     if (reveal?.turned && !before?.reveal?.turned) return this.reveal.element.querySelector(".pl-truth");
-    return guess.mine !== null && before?.guess.mine === null ? this.guess.element.querySelector(".pl-mine") : null;
+    return isGiven(guess.mine) && before && !isGiven(before.guess.mine) ? this.guess.element.querySelector(".pl-mine") : null;
   }
 
   drawBar() {
@@ -208,7 +208,7 @@ class Lesson extends View {
     say(this.title, this.scene.title);
     const core = { action: "core", label: words.core, attributes: { "aria-pressed": String(Boolean(this.scene.core)) } };
     const forget = { action: "forget", label: words.forget };
-    this.tools.draw([core, ...(this.scene.guess?.mine !== null ? [forget] : []), { action: "language", label: words.language }]);
+    this.tools.draw([core, ...(isGiven(this.scene.guess?.mine) ? [forget] : []), { action: "language", label: words.language }]);
     this.drawRow(words.parts);
   }
 
@@ -288,7 +288,7 @@ class Lesson extends View {
   /** What the guess is held against, why it missed, and one more guess. */
   revealed({ text, right, pictures, misses, miss, reply, ask, options, again, because, summary }) {
     const { words } = this.panel;
-    const truth = make("p", { class: "pl-truth", tabindex: -1 }, ...(right === null ? [] : [icon(right ? "good" : "refusal")]), text);
+    const truth = make("p", { class: "pl-truth", tabindex: -1 }, ...(!isGiven(right) ? [] : [icon(right ? "good" : "refusal")]), text);
     const one = this.answers(words.missed, misses.map((says, place) => [place, says]), miss, "miss");
     const two = this.answers(ask, options, again, "again");
     const said = (words) => (words ? [make("p", { class: "pl-reply", role: "status" }, words)] : []);

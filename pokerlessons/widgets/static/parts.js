@@ -49,7 +49,7 @@ function filled(element, attributes, children) {
 function set(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") element.addEventListener(name, value);
-    else if (value === false || value === null || value === undefined) element.removeAttribute(name);
+    else if (value === false || !isGiven(value)) element.removeAttribute(name);
     else element.setAttribute(name, value === true ? "" : value);
   }
 }
@@ -95,6 +95,9 @@ const isDisabled = (button) => button.getAttribute("aria-disabled") === "true";
 const between = (low, value, high) => Math.max(low, Math.min(value, high));
 
 // Messages.
+
+/** Whether Python has told a value: its None comes as null, and from a browser's own Python not at all. */
+const isGiven = (value) => value !== null && value !== undefined;
 
 /** Sends messages, and knows which of them Python has not answered. */
 class Post {

@@ -192,7 +192,7 @@ class HouseRules {
   }
 
   numberRow(name, { says, low, high, value }) {
-    const type = low === undefined || low === null ? "text" : "number";
+    const type = isGiven(low) ? "number" : "text";
     return this.labelled(name, says, make("input", { type, class: "pl-field", min: low, max: high, value }));
   }
 

@@ -16,7 +16,7 @@ from .looks import clipped_texts, contrasts, findings, set_theme, small_texts, t
 
 def last(seat: Seated) -> tuple[str, Any]:
     """The action and the value of the last message."""
-    return seat.sent[-1]["action"], seat.sent[-1]["value"]
+    return seat.sent[-1]["action"], seat.sent[-1].get("value")
 
 
 def word(seat: Seated, name: str) -> str:

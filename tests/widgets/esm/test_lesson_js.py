@@ -19,7 +19,7 @@ HEADING = ".pl-heading"
 
 def last(seat: Seated) -> tuple[str, Any]:
     """The action and the value of the last message."""
-    return seat.sent[-1]["action"], seat.sent[-1]["value"]
+    return seat.sent[-1]["action"], seat.sent[-1].get("value")
 
 
 def focus_is(seat: Seated, selector: str) -> bool:
