@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import sys
 import tarfile
@@ -77,6 +78,9 @@ def _require_ours(out: Path) -> None:
         raise BadInput(Say("site.not_a_folder", path=str(out)))
     if out.is_dir() and any(out.iterdir()) and not (out / MARK).is_file():
         raise BadInput(Say("site.not_ours", path=str(out)))
+    nearest = next(place for place in (out, *out.parents) if place.exists())
+    if not nearest.is_dir() or not os.access(nearest, os.W_OK):
+        raise BadInput(Say("site.folder_unusable", path=str(out)))
 
 
 def _put(built: Path, out: Path) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import re
 import subprocess
 import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Final
 
 from pokerlessons.words import BadInput, Say, clipped
 
+LONGEST: Final = 300
+"""The most characters of a program that failed that are quoted."""
 NEEDED = {
     "jupyterlite_core": "jupyterlite-core",
     "jupyterlite_pyodide_kernel": "jupyterlite-pyodide-kernel",
@@ -40,14 +42,16 @@ def run(command: Sequence[str], doing: Say, folder: Path | None = None) -> None:
     )
     if done.returncode:
         raise BadInput(
-            Say("site.step_failed", doing=doing, words=clipped(_last_words(done.stdout + done.stderr), 300))
+            Say(
+                "site.step_failed",
+                doing=doing,
+                words=clipped(_last_words(done.stdout + done.stderr), LONGEST),
+            )
         )
 
 
 def _last_words(printed: str) -> str:
-    """The last line that speaks of an error, or else the last line."""
+    """The last line short enough to be a sentence that speaks of an error, or else the last line."""
     lines = [line.strip() for line in printed.splitlines() if line.strip()]
-    return next(
-        (line for line in reversed(lines) if re.match(r"\S*(error|ERR)", line, re.IGNORECASE)),
-        (lines or [""])[-1],
-    )
+    complaints = [line for line in lines if "error" in line.lower() and len(line) <= LONGEST]
+    return (complaints or lines or [""])[-1]

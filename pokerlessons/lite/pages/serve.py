@@ -9,7 +9,6 @@ from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import ClassVar
 
 FIRST_PORT, LAST_PORT = 8000, 8020
 
@@ -17,7 +16,7 @@ FIRST_PORT, LAST_PORT = 8000, 8020
 class Handler(SimpleHTTPRequestHandler):
     """Names the kinds of files itself: some systems call a script plain text, and browsers then refuse it."""
 
-    extensions_map: ClassVar = {
+    extensions_map = {  # noqa: RUF012
         **SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
         ".mjs": "text/javascript",
