@@ -193,7 +193,8 @@ def _site(options: argparse.Namespace) -> int:
     def tell(say: Say) -> None:
         print(render(say, options.lang), flush=True)
 
-    site = build_site(Path(options.out), options.lang, tell)
+    notebooks = None if options.notebooks is None else Path(options.notebooks)
+    site = build_site(Path(options.out), options.lang, notebooks, options.teacher, tell)
     tell(
         Say(
             "site.built",
@@ -366,6 +367,8 @@ def _lab_parser() -> _Parser:
 def _site_parser() -> _Parser:
     parser = _Parser(Say("app.usage.site"))
     parser.add_argument("--out", required=True)
+    parser.add_argument("--notebooks")
+    parser.add_argument("--teacher", action="store_true")
     return parser
 
 

@@ -5,13 +5,14 @@ import marshal
 import sys
 import zipfile
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from pokerlessons import app, shelf
 from pokerlessons.lab import shipped_notebooks
-from pokerlessons.lite import build, build_site, compiling, tools, wheels
+from pokerlessons.lite import build, build_site, compiling, home, tools, wheels
 from pokerlessons.words import LANGUAGES, BadInput, Say, render
 
 
@@ -46,7 +47,7 @@ def test_an_unknown_language(tmp_path: Path) -> None:
 
 def test_what_is_missing_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     real = tools.find_spec
-    monkeypatch.setattr(tools, "find_spec", lambda name: None if "lite" in name else real(name))
+    monkeypatch.setattr(tools, "find_spec", lambda name: None if "lite" in name else real("json"))
     say = complaint(tmp_path / "new")
     assert say.key == "site.tools_missing"
     assert dict(say.values)["names"] == ("jupyterlite-core", "jupyterlite-pyodide-kernel")
@@ -54,6 +55,10 @@ def test_what_is_missing_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_step_that_fails_tells_its_last_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tools, "find_spec", lambda name: True)
+    told = ModuleType("constants")
+    told.PYODIDE_VERSION = "314.0.6"  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "jupyterlite_pyodide_kernel.constants", told)
     failing = [sys.executable, "-c", "import sys; print('npm error 404'); sys.exit('at the end')"]
     monkeypatch.setattr(build, "node_command", lambda program: failing)
     older = tmp_path / "site"
@@ -67,6 +72,69 @@ def test_a_step_that_fails_tells_its_last_words(tmp_path: Path, monkeypatch: pyt
 def test_the_command_needs_a_place(capsys: pytest.CaptureFixture[str]) -> None:
     assert app.main(["site"]) == 2
     assert "--out" in capsys.readouterr().err
+
+
+def test_no_site_is_built_inside_another(tmp_path: Path) -> None:
+    (tmp_path / build.MARK).write_text('{"version": 1, "files": []}')
+    assert complaint(tmp_path / "lab" / "x").key == "site.not_ours"
+
+
+def test_a_damaged_mark_is_no_mark(tmp_path: Path) -> None:
+    (tmp_path / "old").mkdir()
+    (tmp_path / "old" / build.MARK).write_text("{")
+    with pytest.raises(BadInput) as problem:
+        build._keep_others(tmp_path / "old", tmp_path)
+    assert problem.value.say.key == "site.not_ours"
+
+
+def test_what_somebody_has_put_into_a_site_stays(tmp_path: Path) -> None:
+    old, built = tmp_path / "old", tmp_path / "built"
+    for folder, files in ((old, ("ours.js", "CNAME", "more/mine.txt", "both.txt")), (built, ("both.txt",))):
+        for file in files:
+            (folder / file).parent.mkdir(parents=True, exist_ok=True)
+            (folder / file).write_text(folder.name)
+    (old / build.MARK).write_text(json.dumps({"version": 1, "files": ["ours.js"]}))
+    build._keep_others(old, built)
+    kept = {
+        file.relative_to(built).as_posix(): file.read_text() for file in built.rglob("*") if file.is_file()
+    }
+    assert kept == {"both.txt": "built", "CNAME": "old", "more/mine.txt": "old"}
+
+
+# the notebooks
+
+
+def test_a_class_is_given_no_answers(tmp_path: Path) -> None:
+    taught = build._notebooks(shipped_notebooks(), False)
+    assert "10-niuniu.ipynb" in taught and not [name for name in taught if "-teacher" in name]
+    told = "".join(
+        cell["source"] for cell in taught["00-start.ipynb"]["cells"] if cell["cell_type"] == "markdown"
+    )
+    assert "](10-niuniu.ipynb)" in told and "12-niuniu-teacher.ipynb" not in told
+    assert set(taught) < set(build._notebooks(shipped_notebooks(), True))
+    assert taught["10-niuniu.ipynb"]["metadata"]["kernelspec"]["name"] == "python"
+
+
+def test_notebooks_of_ones_own(tmp_path: Path) -> None:
+    site, mine = tmp_path / "site", tmp_path / "mine"
+    mine.mkdir()
+    assert complaint_of_notebooks(mine) == "site.no_notebooks"
+    (mine / "x.ipynb").write_text("{}")
+    assert complaint_of_notebooks(mine) == "site.bad_notebook"
+    for name, words in (("13-niuniu-sheet", "# 13 牛牛，练习卷\n"), ("x", "no heading <b>")):
+        cells = [{"cell_type": "markdown", "metadata": {}, "source": [words]}]
+        (mine / f"{name}.ipynb").write_text(json.dumps({"cells": cells, "metadata": {}}))
+    build._place_notebooks(build._notebooks(mine, False), tmp_path / "files")
+    site.mkdir()
+    (tmp_path / "files").rename(site / "files")
+    page = home._home(site, "zh", "zh")
+    assert "13 牛牛，练习卷" in page and "x.ipynb" in page and "三公" not in page
+
+
+def complaint_of_notebooks(folder: Path) -> str:
+    with pytest.raises(BadInput) as problem:
+        build._notebooks(folder, False)
+    return problem.value.say.key
 
 
 # the wheels

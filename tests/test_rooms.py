@@ -41,7 +41,7 @@ ALSO_ALLOWED = {
     "lab": {"jupyterlab", "jupyter_core", "notebook"},
     "kit": {"nbclient", "nbconvert", "nbformat", "traitlets"},
     "pages": {"voila", "tornado", "jupyter_server", "traitlets"},
-    "lite": {"jupyterlite_pyodide_kernel", "packaging"},
+    "lite": {"packaging"},
 }
 """What a room may use that is not in the standard library."""
 ONLY_LATE = {

@@ -8,19 +8,24 @@ import shutil
 import sys
 import tarfile
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from pokerlessons import lab
+from pokerlessons.kit.copies import without_links
+from pokerlessons.lab import settings_folder, shipped_notebooks
 from pokerlessons.lite.home import write_home
 from pokerlessons.lite.tools import node_command, require_tools, run
 from pokerlessons.lite.wheels import KERNEL, LOCK, OURS, gather
+from pokerlessons.placing import DAMAGES
 from pokerlessons.words import BadInput, Say, known_language
 
 MARK: Final = "pokerlessons-site.json"
 """The file by which a folder is known as a site of ours."""
+FOR_TEACHERS: Final = ("-teacher", "-key")
+"""How the names of notebooks end that hold answers."""
 APPS: Final = ("lab", "notebooks", "repl")
 CORE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", LOCK)
 """What of Pyodide runs in a browser's worker."""
@@ -41,17 +46,26 @@ class Site:
     """Bytes of all its files."""
 
 
-def build_site(out: Path, language: str, tell: Callable[[Say], None] = lambda say: None) -> Site:
+def build_site(
+    out: Path,
+    language: str,
+    notebooks: Path | None = None,
+    teacher: bool = False,
+    tell: Callable[[Say], None] = lambda say: None,
+) -> Site:
     """Build the site in the folder `out`, with menus in `language` (`zh` or `en`), in place of an older one.
 
+    `notebooks` is the folder of those it holds (by default the ones that came with the package); those for a
+    `teacher`, and keys, only where asked for.  What others have put into an older site stays there.
     `tell` is called with a sentence before each of its steps, which take a minute in all.  Building needs the
     packages of the extra `site` and the package indexes of Python and npm; the site itself needs nothing.
-    Raises `BadInput`, leaving `out` as it was: an unknown language, a folder that is not a site of ours, a
-    tool that is missing, a step that fails.
+    Raises `BadInput`, leaving `out` as it was: an unknown language, a folder that is not a site of ours or
+    lies in one, a folder without notebooks, a tool that is missing, a step that fails.
     """
     known_language(language)
     out = out.absolute()
     _require_ours(out)
+    taught = _notebooks(shipped_notebooks() if notebooks is None else notebooks, teacher)
     require_tools()
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
@@ -59,16 +73,19 @@ def build_site(out: Path, language: str, tell: Callable[[Say], None] = lambda sa
         core = work / "static" / "pyodide"
         _get_core(core, work)
         tell(Say("site.telling_wheels"))
-        gather(core, _extension(KERNEL_PLUGIN) / "static" / "pypi", _browser_python())
+        gather(core, _extension(KERNEL_PLUGIN) / "static" / "pypi", _kernel_says("PYODIDE_PYTHON_VERSION"))
         tell(Say("site.telling_front"))
-        _place_notebooks(work / "contents")
+        _place_notebooks(taught, work / "contents")
         _write_settings(work, language)
         run([sys.executable, "-m", "jupyterlite_core.app", "build"], Say("site.building_front"), work)
         built = work / "site"
         _drop_old_fonts(built / "build")
         write_home(built, language)
-        (built / MARK).write_text(json.dumps({"version": 1}), "utf-8")
-        size = sum(file.stat().st_size for file in built.rglob("*") if file.is_file())
+        files = [file for file in built.rglob("*") if file.is_file()]
+        size = sum(file.stat().st_size for file in files)
+        ours = sorted(file.relative_to(built).as_posix() for file in files)
+        _write(built / MARK, {"version": 1, "files": ours})
+        _keep_others(out, built)
         _put(built, out)
     return Site(out, size)
 
@@ -76,11 +93,27 @@ def build_site(out: Path, language: str, tell: Callable[[Say], None] = lambda sa
 def _require_ours(out: Path) -> None:
     if out.exists() and not out.is_dir():
         raise BadInput(Say("site.not_a_folder", path=str(out)))
-    if out.is_dir() and any(out.iterdir()) and not (out / MARK).is_file():
+    is_inside = any((place / MARK).is_file() for place in out.parents)
+    if is_inside or (out.is_dir() and any(out.iterdir()) and not (out / MARK).is_file()):
         raise BadInput(Say("site.not_ours", path=str(out)))
     nearest = next(place for place in (out, *out.parents) if place.exists())
     if not nearest.is_dir() or not os.access(nearest, os.W_OK):
         raise BadInput(Say("site.folder_unusable", path=str(out)))
+
+
+def _keep_others(out: Path, built: Path) -> None:
+    """Take along what somebody has put into the older site at `out` beside our own files."""
+    if not out.exists():
+        return
+    try:
+        ours = {MARK, *json.loads((out / MARK).read_bytes())["files"]}
+    except DAMAGES:
+        raise BadInput(Say("site.not_ours", path=str(out))) from None
+    for file in out.rglob("*"):
+        inside = file.relative_to(out)
+        if file.is_file() and inside.as_posix() not in ours and not (built / inside).exists():
+            (built / inside).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(file, built / inside)
 
 
 def _put(built: Path, out: Path) -> None:
@@ -99,10 +132,9 @@ def _put(built: Path, out: Path) -> None:
 
 def _get_core(into: Path, work: Path) -> None:
     """Pyodide's core, in the version that the installed kernel was made for, into the folder `into`."""
-    from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
-
-    command = [*node_command("npm"), "pack", "--silent", f"pyodide@{PYODIDE_VERSION}"]
-    run(command, Say("site.getting_core", version=PYODIDE_VERSION), work)
+    pyodide = _kernel_says("PYODIDE_VERSION")
+    command = [*node_command("npm"), "pack", "--silent", f"pyodide@{pyodide}"]
+    run(command, Say("site.getting_core", version=pyodide), work)
     (archive,) = work.glob("pyodide-*.tgz")
     into.mkdir(parents=True)
     with tarfile.open(archive) as packed:
@@ -118,20 +150,39 @@ def _drop_old_fonts(folder: Path) -> None:
             font.with_suffix(ending).unlink(missing_ok=True)
 
 
-def _browser_python() -> str:
-    from jupyterlite_pyodide_kernel.constants import PYODIDE_PYTHON_VERSION
+def _kernel_says(name: str) -> str:
+    """What the installed kernel says it was made for: a version of Pyodide, or of Python."""
+    # Not a part of the environment in which the types are checked.
+    return str(getattr(import_module("jupyterlite_pyodide_kernel.constants"), name))
 
-    return PYODIDE_PYTHON_VERSION
+
+def _notebooks(folder: Path, teacher: bool) -> dict[str, dict[str, Any]]:
+    """The notebooks of a folder by name, for the browser's kernel, with links only among themselves."""
+    names = [
+        file for file in sorted(folder.glob("*.ipynb")) if teacher or not file.stem.endswith(FOR_TEACHERS)
+    ]
+    if not names:
+        raise BadInput(Say("site.no_notebooks", path=str(folder)))
+    beside = {file.name for file in names}
+    return {file.name: _for_the_browser(file, beside) for file in names}
 
 
-def _place_notebooks(into: Path) -> None:
-    """The notebooks, for the kernel that the browser has."""
-    into.mkdir()
-    for source in sorted(lab.shipped_notebooks().glob("*.ipynb")):
-        notebook = json.loads(source.read_text("utf-8"))
+def _for_the_browser(file: Path, beside: Collection[str]) -> dict[str, Any]:
+    try:
+        notebook = json.loads(file.read_text("utf-8"))
+        for cell in notebook["cells"]:
+            if cell["cell_type"] == "markdown":
+                cell["source"] = without_links("".join(cell["source"]), beside)
         notebook["metadata"]["kernelspec"] = KERNELSPEC
-        text = json.dumps(notebook, ensure_ascii=False, indent=1)
-        (into / source.name).write_text(text, "utf-8")
+    except (OSError, *DAMAGES) as error:
+        raise BadInput(Say("site.bad_notebook", name=file.name)) from error
+    return notebook
+
+
+def _place_notebooks(notebooks: Mapping[str, Mapping[str, Any]], into: Path) -> None:
+    into.mkdir()
+    for name, notebook in notebooks.items():
+        _write(into / name, notebook)
 
 
 def _write_settings(work: Path, language: str) -> None:
@@ -166,7 +217,11 @@ def _write_settings(work: Path, language: str) -> None:
             },
         },
     )
-    shutil.copy(lab.settings_folder(language) / "overrides.json", work / "overrides.json")
+    ours = json.loads((settings_folder(language) / "overrides.json").read_text("utf-8"))
+    # Light or dark as the visitor's system is: nobody is there to ask.
+    _write(
+        work / "overrides.json", {**ours, "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True}}
+    )
 
 
 def _extension(name: str) -> Path:

@@ -1,14 +1,15 @@
 """The site's own pages: the first one, the one on which a game is played at once, how to serve the folder."""
 
+import json
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from string import Template
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlencode
 
-from pokerlessons.shelf import Shelved, chapters
+from pokerlessons.shelf import chapters
 from pokerlessons.words import LANGUAGES, Say, render
 
 _PAGES: Final = Path(__file__).parent / "pages"
@@ -24,7 +25,7 @@ def write_home(site: Path, language: str) -> None:
         shutil.copy(_PAGES / name, site / "home")
     shutil.copy(_PAGES / "serve.py", site)
     for each in LANGUAGES:
-        (site / _page(each, language)).write_text(_home(each, language), "utf-8")
+        (site / _page(each, language)).write_text(_home(site, each, language), "utf-8")
     (site / "tree").mkdir()
     shutil.copy(_PAGES / "tree.html", site / "tree" / "index.html")
     _dress(site / PLAY, language)
@@ -34,7 +35,7 @@ def _page(language: str, first: str) -> str:
     return "index.html" if language == first else f"{language}.html"
 
 
-def _home(language: str, first: str) -> str:
+def _home(site: Path, language: str, first: str) -> str:
     (other,) = (each for each in LANGUAGES if each != language)
     said = {
         "title": Say("site.title"),
@@ -50,6 +51,8 @@ def _home(language: str, first: str) -> str:
         "foot": Say("site.foot"),
         "all": Say("site.all_notebooks"),
         "licences": Say("site.licences"),
+        "progress": Say("site.progress"),
+        "insecure": Say("site.insecure"),
     }
     words = {name: _said(say, language) for name, say in said.items()}
     return Template((_PAGES / "home.html").read_text("utf-8")).substitute(
@@ -57,7 +60,7 @@ def _home(language: str, first: str) -> str:
         lang=_tag(language),
         other=_page(other, first),
         other_lang=_tag(other),
-        games="\n".join(_game(notebooks, language) for notebooks in chapters()),
+        games="\n".join(_games(_shown(site), language)),
     )
 
 
@@ -69,13 +72,44 @@ def _tag(language: str) -> str:
     return LANGUAGES[language].replace("_", "-")
 
 
-def _game(notebooks: Sequence[Shelved], language: str) -> str:
-    play, *others = notebooks
-    links = [_link(_now(play.game, language), render(Say("site.play_now"), language), "now")]
-    links += [_link(_notebook(each.file), each.title[language]) for each in (play, *others)]
-    name = play.title[language].partition(" ")[2]
-    about, ways = escape(play.about[language]), " ".join(links)
-    return f'<li><h2>{escape(name)}</h2><p>{about}</p><p class="links">{ways}</p></li>'
+def _shown(site: Path) -> dict[str, str]:
+    """The notebooks of the site by name, with their first words."""
+    found = {
+        file.name: json.loads(file.read_text("utf-8")) for file in sorted((site / "files").glob("*.ipynb"))
+    }
+    return {name: _heading(notebook) or name for name, notebook in found.items()}
+
+
+def _heading(notebook: Mapping[str, Any]) -> str:
+    cells = notebook["cells"]
+    lines = "".join(cells[0]["source"]).splitlines() if cells else []
+    return next((line.lstrip("# ") for line in lines if line.startswith("#")), "")
+
+
+def _games(shown: Mapping[str, str], language: str) -> Iterator[str]:
+    """An entry for every game, then one for what belongs to none."""
+    left = dict(shown)
+    for notebooks in chapters():
+        play = notebooks[0]
+        titles = {each.file: each.title[language] for each in notebooks}
+        mine = [name for name in shown if name[0] == play.chapter]
+        if mine:
+            links = [_link(_now(play.game, language), render(Say("site.play_now"), language), "now")]
+            links += [_link(_notebook(name), titles.get(name, left[name])) for name in mine]
+            yield _entry(play.title[language].partition(" ")[2], play.about[language], links)
+        for name in mine:
+            del left[name]
+    if left:
+        yield _entry(
+            render(Say("site.more"), language),
+            "",
+            [_link(_notebook(name), said) for name, said in left.items()],
+        )
+
+
+def _entry(name: str, about: str, links: Sequence[str]) -> str:
+    ways = " ".join(links)
+    return f'<li><h2>{escape(name)}</h2><p>{escape(about)}</p><p class="links">{ways}</p></li>'
 
 
 def _link(address: str, words: str, kind: str = "") -> str:

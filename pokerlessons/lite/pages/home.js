@@ -37,20 +37,24 @@ const done = (transaction, names, work) =>
 async function show() {
   const files = (await kept(["files"], (store) => store.getAllKeys())) ?? [];
   changed.replaceChildren(...files.map(row));
-  if (!said.textContent || !files.length) said.textContent = files.length ? "" : said.textContent || mine.dataset.none;
+  if (!files.length) said.textContent ||= mine.dataset.none;
+  else if (said.textContent === mine.dataset.none) said.textContent = "";
 }
+
+/** What a reader calls a file. */
+const called = (file) => (file === "pokerlessons-progress.json" ? mine.dataset.progress : file);
 
 function row(file) {
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = mine.dataset.one;
-  button.setAttribute("aria-label", `${file}: ${mine.dataset.one}`);
+  button.setAttribute("aria-label", `${called(file)}: ${mine.dataset.one}`);
   button.addEventListener("click", async () => {
     await kept(["files", "checkpoints"], (store) => store.delete(file));
-    tell(`${file}: ${mine.dataset.done}`);
+    tell(`${called(file)}: ${mine.dataset.done}`);
   });
   const item = document.createElement("li");
-  item.append(file, button);
+  item.append(called(file), button);
   return item;
 }
 
@@ -65,6 +69,7 @@ document.getElementById("fresh").addEventListener("click", async () => {
   tell(mine.dataset.done);
 });
 
-show();
+// Without https a kernel cannot reach what the browser keeps.
+document.getElementById("insecure").hidden = isSecureContext;
 // Coming back from a notebook, the page may be shown as it was left.
 addEventListener("pageshow", show);
