@@ -223,15 +223,16 @@ def _kit(options: argparse.Namespace) -> int:
 
 
 def _grade(options: argparse.Namespace) -> int:
-    from pokerlessons.kit.grading import graded_sheets
-    from pokerlessons.kit.telling import as_csv, sheet_data, table_lines, write_csv
+    from pokerlessons.kit.grading import graded_sheets, unread_files
+    from pokerlessons.kit.telling import as_csv, graded_data, table_lines, write_csv
 
-    sheets = graded_sheets([Path(place) for place in options.place], options.seed)
+    places = [Path(place) for place in options.place]
+    sheets, unread = graded_sheets(places, options.seed), unread_files(places)
     if options.csv is not None:
         write_csv(Path(options.csv), as_csv(sheets, options.lang))
     if options.json:
-        return _print_json([sheet_data(sheet, options.lang) for sheet in sheets])
-    print(table_lines(sheets, options.lang))
+        return _print_json(graded_data(sheets, options.lang, unread))
+    print(table_lines(sheets, options.lang, unread))
     return 0
 
 

@@ -11,6 +11,7 @@ import pytest
 from pokerlessons import pages
 from pokerlessons.app import main
 from pokerlessons.games import GAMES, game_named
+from pokerlessons.kit.making import make_kit
 from pokerlessons.lab import START, shipped_notebooks
 from pokerlessons.pages.copies import SPEAKING, arranged, cards_of, copy_pages, pages_of
 from pokerlessons.words import BadInput, render
@@ -63,6 +64,14 @@ def test_every_notebook_is_served_but_the_start_and_the_teachers() -> None:
     names = {path.name for path in shipped_notebooks().glob("*.ipynb")}
     teachers = {name for name in names if "teacher" in name}
     assert len(teachers) == len(GAMES) and set(SHIPPED) == names - teachers - {START}
+
+
+def test_of_a_kit_neither_keys_nor_sheets_are_served(tmp_path: Path) -> None:
+    kit = tmp_path / "kit"
+    make_kit(kit, ["niuniu"], "一班")
+    assert pages_of(kit / "student") == ("10-niuniu.ipynb", "11-niuniu-exact.ipynb")
+    assert refusal(directory=kit / "teacher") == "pages.no_notebooks"
+    assert pages_of(written(tmp_path / "own", "a-key-a.ipynb", "key.ipynb")) == ("a-key-a.ipynb", "key.ipynb")
 
 
 def test_no_page_shows_the_answers(tmp_path: Path) -> None:

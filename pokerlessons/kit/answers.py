@@ -25,6 +25,7 @@ _MOST_DRAWS: Final = 20
 _SHORT: Final = 3
 """A number of so few digits stands in many a question, and tells nothing."""
 _WIDE: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
+_GROUPED: Final = re.compile(r"-?[1-9][0-9]{0,2}([,\s])[0-9]{3}(?:\1[0-9]{3})*")
 _APART: Final = re.compile(r"[\s,;.、，；。和]+")
 
 
@@ -119,7 +120,16 @@ def _given(task: Task, text: str) -> Given:
         return _letter(task, text)
     if isinstance(task, Lines):
         return _numbers(task, text)
-    return _hand(task, text) if isinstance(task, Pick) else Given(text)
+    return _hand(task, text) if isinstance(task, Pick) else Given(_ungrouped(text))
+
+
+def _ungrouped(text: str) -> str:
+    """A whole number alone as the key prints it, 2,240 or 2 240, without what groups its digits.
+
+    Within an expression a comma means something else: C(16,300).
+    """
+    number = _GROUPED.fullmatch(_plain(text).strip())
+    return text if number is None else re.sub(r"[,\s]", "", number[0])
 
 
 def _letter(task: Choice, text: str) -> Given:

@@ -9,8 +9,9 @@ from __future__ import annotations
 import ast
 import json
 import os
+import re
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -27,6 +28,11 @@ MAX_BYTES: Final = 5_000_000
 MAX_CELL: Final = 5_000
 """The longest answer cell, in characters."""
 MAX_FILES: Final = 5_000
+MOST_NAMES: Final = 10
+"""How many names a sentence lists."""
+SHEETS: Final = ".ipynb"
+TABLES: Final = ".csv"
+_SYSTEM_S: Final = ("desktop.ini", "thumbs.db")
 MARKS: Final = {"right": "✓", "nearly": "≈", "wrong": "✗", "empty": "–", "broken": "!"}
 """What can become of an answer, and its mark.  Only `right` has points."""
 
@@ -72,13 +78,17 @@ class Graded:
 def graded_sheets(places: Sequence[Path], seed: str | None = None) -> tuple[Graded, ...]:
     """The sheets in these files and folders, judged in the order of their names.
 
-    With a class's `seed` every sheet is judged by it, whatever seed it names itself.  A sheet of
-    another seed than most of its game is told so.  Raises `BadInput`: nothing there, too many files.
+    With a class's `seed`, or the one its sheets print, every sheet is judged by that, whatever seed it names
+    itself.  A sheet of another seed, or of another than most of its game, is told so.
+    Raises `BadInput`: nothing there, too many files.
     """
     own = None if seed is None else sheet_seed(checked_seed(seed))
     found = tuple(_sheets(places))
     if not found:
-        raise BadInput(Say("kit.nothing_to_grade", places=tuple(clipped(place, 60) for place in places)))
+        shown = tuple(clipped(place, 60) for place in places)
+        if others := unread_files(places):
+            raise BadInput(Say("kit.only_others", places=shown, names=few(others)))
+        raise BadInput(Say("kit.nothing_to_grade", places=shown))
     return tuple(_compared([graded_sheet(path, pupil, own) for path, pupil in found], own))
 
 
@@ -100,7 +110,28 @@ def graded_sheet(path: Path, pupil: str, seed: str | None = None) -> Graded:
         return Graded(pupil, odd=(problem.say,))
     except DAMAGES:
         return Graded(pupil, odd=(Say("kit.no_sheet"),))
-    return Graded(pupil, game, own, tuple(_mark(each, cells, language) for each in every))
+    marked = any(_answers(cell) is not None for cell in cells)
+    odd = () if marked else (Say("kit.no_marks", name=answer_name(1, language)),)
+    return Graded(pupil, game, own, tuple(_mark(each, cells, language) for each in every), odd)
+
+
+def unread_files(places: Sequence[Path]) -> tuple[str, ...]:
+    """The names of the files in these folders that are no notebooks, in order: packed or renamed sheets, say.
+
+    Tables such as `grade` itself writes are not among them, nor what the system keeps for itself.
+    """
+    return tuple(
+        clipped(path.relative_to(place).as_posix(), 60)
+        for place in places
+        if place.is_dir()
+        for path in _files_in(place, lambda name: not name.endswith((SHEETS, TABLES)))
+        if path.name.lower() not in _SYSTEM_S
+    )
+
+
+def few(names: Sequence[str]) -> tuple[str, ...]:
+    """The names for a sentence: the first of them, and dots where there are more."""
+    return (*names[:MOST_NAMES], *(["…"] if len(names) > MOST_NAMES else []))
 
 
 # Finding the files.
@@ -112,7 +143,8 @@ def _sheets(places: Sequence[Path]) -> Iterator[tuple[Path, str]]:
     for place in places:
         if not place.exists():
             raise BadInput(Say("kit.no_such_place", path=clipped(place, 60)))
-        for path in _notebooks_in(place) if place.is_dir() else (place,):
+        sheets = _files_in(place, lambda name: name.endswith(SHEETS)) if place.is_dir() else [place]
+        for path in sheets:
             count += 1
             if count > MAX_FILES:
                 raise BadInput(Say("kit.too_many_files", most=MAX_FILES))
@@ -120,12 +152,12 @@ def _sheets(places: Sequence[Path]) -> Iterator[tuple[Path, str]]:
             yield path, clipped(shown.with_suffix("").as_posix(), 60)
 
 
-def _notebooks_in(folder: Path) -> list[Path]:
-    """Without what Jupyter keeps for itself, in folders whose names begin with a dot."""
+def _files_in(folder: Path, fits: Callable[[str], bool]) -> list[Path]:
+    """The files whose names in small letters fit, but not what hides: names beginning with a dot."""
     found: list[Path] = []
     for inside, folders, files in os.walk(folder):
         folders[:] = [name for name in folders if not name.startswith(".")]
-        found += [Path(inside) / name for name in files if name.endswith(".ipynb") and name[0] != "."]
+        found += [Path(inside) / name for name in files if name[0] != "." and fits(name.lower())]
         if len(found) > MAX_FILES:
             break
     return sorted(found)
@@ -153,7 +185,8 @@ def _read(path: Path) -> Any:
 def _mark(each: Posed, cells: Sequence[dict[str, Any]], language: str) -> Mark:
     name = each.exercise.name
     try:
-        answer = _answer(_source(name, cells), answer_name(each.number, language))
+        called = answer_name(each.number, language)
+        answer = _answer(_source(name, called, cells), called)
         if is_empty(answer):
             return Mark(name, "empty", Say("answer.empty"))
         reply = judged(each.question.task, answer)
@@ -162,14 +195,20 @@ def _mark(each: Posed, cells: Sequence[dict[str, Any]], language: str) -> Mark:
     return Mark(name, reply.tone, reply.say)
 
 
-def _source(exercise: str, cells: Sequence[dict[str, Any]]) -> str:
-    """The text of the one cell that holds the answer."""
+def _source(exercise: str, name: str, cells: Sequence[dict[str, Any]]) -> str:
+    """The text of the one cell that holds the answer: by its mark, else by the `name` it gives a value."""
     sources = [cell.get("source") for cell in cells if _answers(cell) == exercise]
+    if not sources:
+        # Other editors drop the marks of cells.
+        sources = [cell.get("source") for cell in cells if _gives(cell, name)]
     if not sources:
         raise BadInput(Say("kit.cell_missing"))
     if len(sources) > 1:
         raise BadInput(Say("kit.cell_twice", count=len(sources)))
-    (source,) = sources
+    return _text(sources[0])
+
+
+def _text(source: object) -> str:
     lines: list[Any] = source if isinstance(source, list) else [source]
     if not all(isinstance(line, str) for line in lines):
         raise BadInput(Say("kit.cell_broken"))
@@ -185,6 +224,19 @@ def _answers(cell: dict[str, Any]) -> object:
         return cell["metadata"][ABOUT]["answer"]
     except DAMAGES:
         return None
+
+
+def _gives(cell: dict[str, Any], name: str) -> bool:
+    """Whether an unmarked cell of code has a line `name = …`; one that cannot be read has none."""
+    try:
+        text = _text(cell.get("source"))
+    except BadInput:
+        return False
+    return (
+        cell.get("cell_type") == "code"
+        and _answers(cell) is None
+        and re.search(rf"^{name}[ \t]*=(?!=)", text, re.MULTILINE) is not None
+    )
 
 
 def _answer(source: str, name: str) -> object:
@@ -223,5 +275,7 @@ def _compared(sheets: Sequence[Graded], seed: str | None) -> Iterator[Graded]:
         if not sheet.game or sheet.seed == usual:
             yield sheet
         else:
-            said = Say("kit.other_seed", seed=clipped(sheet.seed), usual=usual)
+            own = clipped(sheet.seed)
+            asked = Say("kit.not_the_seed", seed=own, asked=usual)
+            said = asked if seed is not None else Say("kit.other_seed", seed=own, usual=usual)
             yield Graded(sheet.pupil, sheet.game, sheet.seed, sheet.marks, (*sheet.odd, said))

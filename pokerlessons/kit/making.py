@@ -11,6 +11,7 @@ from secrets import choice
 from typing import Any, Final
 
 from pokerlessons.engine.chance import checked_seed
+from pokerlessons.games import game_named
 from pokerlessons.kit.copies import for_pupils, in_language
 from pokerlessons.kit.handouts import (
     found_browser,
@@ -20,7 +21,7 @@ from pokerlessons.kit.handouts import (
     require_exporter,
     sheet_page,
 )
-from pokerlessons.kit.sheets import key_sheet, sheet, sheet_seed
+from pokerlessons.kit.sheets import class_seed, key_sheet, sheet, sheet_seed
 from pokerlessons.lab import shipped_notebooks
 from pokerlessons.placing import CORNER, Placed, place, remembered
 from pokerlessons.widgets.exercises import TAUGHT
@@ -64,34 +65,35 @@ def make_kit(
 ) -> Kit:
     """Lays the kit for these games (none: all that are taught) out in the folder `out`.
 
-    `seed` is the class's: by default the one the folder has, else a fresh one that cannot be guessed.
+    `seed` is the class's: by default the one the folder has, else a fresh one that cannot be guessed.  A
+    folder keeps its seed: with another one, keys would no longer fit the sheets that were handed out.
     `nbgrader` adds a course folder for it, `handouts` pages for paper; `working` hears what takes long.
     Raises `BadInput`, before anything is written, for an unknown game or language, a bad seed, a folder that
-    is not empty and not ours, or where the exporter for handouts is missing.
+    is not empty and not ours or that has another seed, or where the exporter for handouts is missing.
     """
     known_language(language)
     unknown = [name for name in games if name not in TAUGHT]
     if unknown:
         raise BadInput(Say("lesson.unknown", name=clipped(unknown[0]), known=TAUGHT))
     chosen = tuple(name for name in TAUGHT if name in games or not games)
-    class_seed = _class_seed(out, seed)
+    own_seed = _seed_of(out, seed)
     if handouts:
         require_exporter()
     browser = found_browser() if handouts else None
     sources: dict[str, bytes] = {}
     for game in chosen:
-        sources.update(_of_game(game, class_seed, language, nbgrader))
+        sources.update(_of_game(game, own_seed, language, nbgrader))
         if handouts:
-            working(Say("kit.working", game=game))
-            pages = dict(_pages(game, class_seed, language))
+            working(Say("kit.working", game=game_named(game).title))
+            pages = dict(_pages(game, own_seed, language))
             sources.update(pages)
             if browser:
                 sources.update(_prints(pages, browser))
     if nbgrader:
         sources[CONFIG] = _SETTINGS.encode()
-    placed = place(sources, out, RECORD, seed=class_seed)
+    placed = place(sources, out, RECORD, seed=own_seed)
     pdf = any(name.endswith(".pdf") for name in sources)
-    return Kit(placed, class_seed, chosen, nbgrader, handouts, pdf)
+    return Kit(placed, own_seed, chosen, nbgrader, handouts, pdf)
 
 
 def fresh_seed() -> str:
@@ -100,21 +102,31 @@ def fresh_seed() -> str:
     return "".join(letters[:3]) + "-" + "".join(letters[3:])
 
 
-def _class_seed(out: Path, given: str | None) -> str:
-    """The seed of the class.  Raises `BadInput` where the folder is not ours to write into."""
+def _seed_of(out: Path, given: str | None) -> str:
+    """The seed of the folder's class.
+
+    Raises `BadInput` where the folder is not ours to write into, or belongs to another seed than the `given`.
+    """
     try:
         there = out.is_dir() and any(out.iterdir())
     except OSError as error:
         raise BadInput(Say("lab.folder_unusable", path=str(out))) from error
     if there and not (out / CORNER / RECORD).is_file():
         raise BadInput(Say("kit.not_ours", path=str(out)))
-    if given is not None:
-        checked_seed(sheet_seed(checked_seed(given)))  # the longer one must be a seed too
-        return given
+    asked = None if given is None else class_seed(given)
+    if asked is not None:
+        checked_seed(sheet_seed(checked_seed(asked)))  # the longer one must be a seed too
+    if not there:
+        return fresh_seed() if asked is None else asked
     try:
-        return checked_seed(remembered(out, RECORD).get("seed"))
+        own = class_seed(checked_seed(remembered(out, RECORD).get("seed")))
     except BadInput:
-        return fresh_seed()
+        if asked is None:
+            raise BadInput(Say("kit.seed_lost", path=str(out))) from None
+        return asked
+    if asked not in (None, own):
+        raise BadInput(Say("kit.seed_taken", path=str(out), seed=own))
+    return own
 
 
 def _of_game(game: str, seed: str, language: str, nbgrader: bool) -> Iterator[tuple[str, bytes]]:

@@ -21,6 +21,7 @@ ABOUT: Final = "pokerlessons"
 VERSION: Final = 1
 POINTS: Final = 1
 """The points of an exercise."""
+_OF_SHEETS: Final = "-sheet"
 _NAMES: Final = {"zh": "中文", "en": "English"}
 _MEANS_SOMETHING: Final = re.compile(r"([\\*_`<>$\[\]~|])")
 _KERNEL: Final = {
@@ -31,7 +32,17 @@ _KERNEL: Final = {
 
 def sheet_seed(seed: str) -> str:
     """The seed of the class's sheets: with the class's own, `exercises(…)` would show their solutions."""
-    return f"{seed}-sheet"
+    return f"{class_seed(seed)}{_OF_SHEETS}"
+
+
+def class_seed(seed: str) -> str:
+    """The class's seed, which may also be written as its sheets print it.
+
+    No class's own ends like a sheet's: its notebooks would show the solutions of another class's sheets.
+    """
+    while seed.endswith(_OF_SHEETS):
+        seed = seed.removesuffix(_OF_SHEETS)
+    return seed
 
 
 def answer_name(number: int, language: str) -> str:

@@ -18,8 +18,8 @@ from pokerlessons.games import GAMES, game_named
 from pokerlessons.lab import START
 from pokerlessons.words import LANGUAGES, BadInput, Say, clipped, render
 
-FOR_TEACHERS: Final = "-teacher"
-"""What the name of a notebook that holds answers ends with."""
+LEFT_OUT: Final = ("-teacher", "-key", "-sheet")
+"""What the names end with of notebooks that hold answers, or have cells in which to write them."""
 SPEAKING: Final = frozenset({"exercises", "games", "judge", "lesson", "load", "odds", "table"})
 """The public names that take `lang`."""
 
@@ -46,8 +46,9 @@ class Page:
 def pages_of(folder: Path) -> tuple[str, ...]:
     """The names of the notebooks in `folder` that are for pupils, in order.
 
-    Left out are the start (the gallery stands in its place), what holds answers (`FOR_TEACHERS`), and names
-    that would not do in an address.  Raises `BadInput` where the folder cannot be read or nothing is left.
+    Left out are the start (the gallery stands in its place), what holds answers or asks for them in cells
+    (`LEFT_OUT`), and names that would not do in an address.  Raises `BadInput` where the folder cannot be
+    read or nothing is left.
     """
     try:
         names = sorted(path.name for path in folder.iterdir() if path.is_file())
@@ -141,7 +142,7 @@ def _page(name: str, notebook: dict[str, Any]) -> Page:
 
 
 def _is_left_out(name: str) -> bool:
-    return name == START or name.removesuffix(".ipynb").endswith(FOR_TEACHERS)
+    return name == START or name.removesuffix(".ipynb").endswith(LEFT_OUT)
 
 
 # The gallery.

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import comb
+
 import pytest
 
 from pokerlessons.kit import WrongAnswer, check, graded
@@ -96,6 +99,60 @@ def test_what_is_no_answer_is_told_how_to_write_one(game: str, answer: object) -
         for language in ("zh", "en"):
             reply = check(game, each.exercise.name, SEED, answer, language)
             assert reply.tone == "note" and reply.text.isprintable()
+
+
+def written_number(value: int) -> Number:
+    return Number(Fraction(value), "count")
+
+
+@pytest.mark.parametrize(
+    "text", ["2,240", "2，240", "2 240", " 2,240 ", "２，２４０", "2\u00a0240", "2\u3000240"]
+)
+def test_a_number_in_groups_of_three_is_read(text: str) -> None:
+    assert judged(written_number(2240), text).tone == "right"
+
+
+def test_every_whole_number_is_right_as_the_key_prints_it() -> None:
+    for value in (7, 999, 1000, 12_345, 999_999, 2_598_960, 1_234_567_890):
+        assert judged(written_number(value), render(written_number(value).answer(), "zh")).tone == "right"
+    counts = [
+        task
+        for game in TAUGHT
+        for each in posed(game, SEED)
+        if isinstance(task := each.question.task, Number) and task.sort == "count"
+    ]
+    for task in counts:
+        for language in ("zh", "en"):
+            assert judged(task, render(task.answer(), language)).tone == "right"
+    assert any("," in render(task.answer(), "zh") for task in counts)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2,24",
+        "22,40",
+        "2,2400",
+        "0,240",
+        "2240,000 1",
+        "2,240 000",
+        "2,,240",
+        ",240",
+        "2, 240",
+        "1 2",
+        "2,240,",
+    ],
+)
+def test_other_commas_and_spaces_are_not_guessed_at(text: str) -> None:
+    with pytest.raises(BadInput):
+        judged(written_number(2240), text)
+
+
+def test_a_comma_in_an_expression_stays_what_it_is() -> None:
+    assert judged(written_number(560), "C(16,3)").tone == "right"
+    assert judged(written_number(comb(100, 100)), "C(100,100)").tone == "right"
+    with pytest.raises(BadInput):
+        judged(written_number(2240), "1+2,239")
 
 
 def test_a_number_need_not_be_quoted() -> None:

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from pokerlessons.app import main
-from pokerlessons.kit.grading import MAX_BYTES, Graded, graded_sheet, graded_sheets
+from pokerlessons.kit.grading import MAX_BYTES, MOST_NAMES, Graded, graded_sheet, graded_sheets, unread_files
 from pokerlessons.kit.sheets import sheet_seed
-from pokerlessons.kit.telling import as_csv
+from pokerlessons.kit.telling import as_csv, table_lines
 from pokerlessons.lessons.exercises import Number
 from pokerlessons.widgets.exercises import TAUGHT
 from pokerlessons.words import BadInput, render
@@ -140,6 +140,40 @@ def test_a_cell_deleted_doubled_or_damaged(tmp_path: Path) -> None:
         assert sheet.points == sheet.most - 1
 
 
+def without_marks(notebook: Notebook) -> Notebook:
+    """The sheet as an editor saves it that drops what it does not know about cells."""
+    return {**notebook, "cells": [{**cell, "metadata": {}} for cell in notebook["cells"]]}
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_sheet_that_lost_its_marks_is_read_by_its_names(language: str, tmp_path: Path) -> None:
+    whole = filled(empty_sheet(language=language), right_answers("niuniu"))
+    sheet = graded(without_marks(whole), tmp_path)
+    assert sheet.points == sheet.most and [say.key for say in sheet.odd] == ["kit.no_marks"]
+
+
+def test_a_name_that_stands_twice_or_not_at_all_is_no_answer(tmp_path: Path) -> None:
+    whole = without_marks(filled(empty_sheet(), right_answers("niuniu")))
+    twice = {**whole, "cells": [*whole["cells"], answer_cell(whole, 3)]}
+    gone = {**whole, "cells": [cell for cell in whole["cells"] if not cell["id"].startswith("answer-")]}
+    words = {**whole, "cells": [{**cell, "cell_type": "markdown"} for cell in whole["cells"]]}
+    odd: list[Any] = [5, {}, {"cell_type": "code", "source": 5}, {"cell_type": "code", "source": [5]}]
+    sheet = graded({**twice, "cells": [*odd, *twice["cells"]]}, tmp_path)
+    assert sheet.marks[2].say.key == "kit.cell_twice" and sheet.points == sheet.most - 1
+    for notebook in (gone, words):
+        sheet = graded(notebook, tmp_path)
+        assert {mark.say.key for mark in sheet.marks} == {"kit.cell_missing"}
+        # Sixteen times the same is told once.
+        assert table_lines([sheet], "zh").count("没了") == 2
+
+
+def test_one_marked_cell_lost_is_found_by_its_name(tmp_path: Path) -> None:
+    whole = filled(empty_sheet(), right_answers("niuniu"))
+    answer_cell(whole, 3)["metadata"] = {}
+    sheet = graded(whole, tmp_path)
+    assert sheet.points == sheet.most and not sheet.odd
+
+
 def odd_sheets() -> dict[str, Any]:
     whole = filled(empty_sheet(), right_answers("niuniu"))
 
@@ -230,7 +264,17 @@ def test_a_class_in_a_folder(handed: Path) -> None:
 def test_with_the_class_s_seed_a_changed_seed_does_not_help(handed: Path) -> None:
     sheets = {sheet.pupil: sheet for sheet in graded_sheets([handed], CLASS)}
     assert sheets["小明"].points == 16 and sheets["小刚"].points < 16
-    assert sheets["小刚"].odd[0].key == "kit.other_seed"
+    assert sheets["小刚"].odd[0].key == "kit.not_the_seed"
+    # The seed as the sheets print it is the same class's.
+    assert graded_sheets([handed], SEED) == tuple(sheets.values())
+
+
+def test_with_a_seed_a_single_sheet_is_told_what_was_asked_for(handed: Path) -> None:
+    (sheet,) = graded_sheets([handed / "小刚.ipynb"], CLASS)
+    (told,) = sheet.odd
+    assert "easy" in render(told, "zh") and f"“{SEED}”" in render(told, "zh")
+    assert "别的" not in render(told, "zh") and "others" not in render(told, "en")
+    assert not graded_sheets([handed / "小刚.ipynb"])[0].odd
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
@@ -250,6 +294,7 @@ def test_the_command_prints_a_table(handed: Path, capsys: pytest.CaptureFixture[
     marks = next(line for line in lines if line.startswith("=cmd")).split()
     assert marks[1:] == ["✓", "✓", "!", *["✓"] * 13, "15/16"]
     assert main(["grade", str(handed), "--lang", "en"]) == 0
+    assert lines[0].startswith("牛牛 ") and "niuniu" not in lines[0]
     assert "坏: The file is damaged" in capsys.readouterr().out
 
 
@@ -259,13 +304,72 @@ def test_the_command_writes_a_table_and_data(
     table = tmp_path / "成绩.csv"
     assert main(["grade", str(handed), "--csv", str(table), "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
-    assert {each["pupil"]: each["points"] for each in data}["小明"] == 16
+    assert {each["pupil"]: each["points"] for each in data["sheets"]}["小明"] == 16
+    assert {each["game"] for each in data["sheets"]} == {"niuniu", None}
+    assert data["unread"] == ["notes.txt"]
     rows = list(csv.reader(StringIO(table.read_bytes().decode("utf-8-sig"))))
     assert len({len(row) for row in rows}) == 1
     assert rows[0][:5] == ["学生", "游戏", "得分", "满分", "1"]
     by_name = {row[0]: row for row in rows[1:]}
+    assert by_name["小明"][1] == "牛牛" and by_name["坏"][1] == ""
     assert by_name["小明"][2:5] == ["16", "16", "✓"]
     assert by_name["'=cmd"][6] == "!" and "第 3 题" in by_name["'=cmd"][-1]
+
+
+def test_a_table_replaces_an_earlier_one_and_nothing_else(
+    handed: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = tmp_path / "成绩.csv"
+    for language in ("zh", "en", "zh"):  # each finds the other's
+        assert main(["grade", str(handed), "--csv", str(table), "--lang", language]) == 0
+    assert "牛牛" in table.read_text("utf-8")
+    capsys.readouterr()
+    for content in (
+        "",
+        "学生,学号\n小明,1\n",
+        "学生,游戏,得分,满分,1",
+        "\ufeff学生,游戏",
+        "\ufeff" + "x" * 500,
+    ):
+        table.write_text(content, "utf-8")
+        for language in ("zh", "en"):
+            assert main(["grade", str(handed), "--csv", str(table), "--lang", language]) == 2
+            out, err = capsys.readouterr()
+            assert out == "" and "成绩.csv" in err and len(err.splitlines()) == 1
+        assert table.read_text("utf-8") == content
+
+
+def test_files_that_are_no_notebooks_are_told(handed: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("小丽.zip", "小红/小红.ipynb.txt", "小华.docx", "表.CSV", ".DS_Store", "Thumbs.db"):
+        (handed / name).write_text("x", "utf-8")
+    handed_in(empty_sheet(), handed, "小飞")
+    (handed / "小飞.ipynb").rename(handed / "小飞.IPYNB")
+    others = ("notes.txt", "小丽.zip", "小华.docx", "小红/小红.ipynb.txt")
+    assert unread_files([handed]) == others
+    for language, advice in (("zh", "解压"), ("en", "unpack")):
+        assert main(["grade", str(handed), "--lang", language]) == 0
+        out = capsys.readouterr().out
+        told = out.splitlines()[-1]
+        assert all(name in told for name in others) and advice in told and "小飞" in out
+    assert main(["grade", str(handed), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["unread"] == list(others)
+    assert main(["grade", str(handed / "小明.ipynb")]) == 0
+    assert "解压" not in capsys.readouterr().out
+    for number in range(30):
+        (handed / f"{number}.zip").touch()
+    assert main(["grade", str(handed)]) == 0
+    told = capsys.readouterr().out.splitlines()[-1]
+    assert told.count(".zip") == MOST_NAMES and "…" in told
+
+
+def test_a_folder_with_nothing_but_an_archive_says_to_unpack_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "全班.zip").touch()
+    for language, advice in (("zh", "解压"), ("en", "Unpack")):
+        assert main(["grade", str(tmp_path), "--lang", language]) == 2
+        err = capsys.readouterr().err
+        assert "全班.zip" in err and advice in err and len(err.splitlines()) == 1
 
 
 def test_mistakes_of_the_teacher_are_one_sentence(

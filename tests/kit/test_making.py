@@ -56,8 +56,40 @@ def test_the_seed_cannot_be_guessed_and_stays_with_the_folder(tmp_path: Path) ->
     assert len(seeds) == 200 and all(re.fullmatch("[2-9a-z]{3}-[2-9a-z]{3}", seed) for seed in seeds)
     first = make_kit(tmp_path / "kit", ["niuniu"])
     assert make_kit(tmp_path / "kit", ["sangong"]).seed == first.seed
-    assert make_kit(tmp_path / "kit", ["niuniu"], "一班").seed == "一班"
-    assert make_kit(tmp_path / "kit", ["niuniu"]).seed == "一班"
+    # The seed may be written as the sheets print it.
+    for seed in (first.seed, f"{first.seed}-sheet"):
+        kit = make_kit(tmp_path / "kit", ["niuniu"], seed)
+        assert kit.seed == first.seed and not kit.placed.updated
+
+
+@pytest.mark.parametrize("edited", [False, True])
+def test_a_folder_keeps_its_seed_so_that_the_key_fits_the_sheets(
+    edited: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    make_kit(tmp_path, ["chameleon"], "5")
+    if edited:
+        sheet = tmp_path / "student" / "43-chameleon-sheet.ipynb"
+        sheet.write_bytes(sheet.read_bytes().replace("答案1 = ".encode(), "# 注\\n答案1 = ".encode()))
+    before = files(tmp_path)
+    for games in (["--game", "chameleon"], ["--game", "niuniu"], []):
+        for language, other in (("zh", "换一个文件夹"), ("en", "another folder")):
+            command = ["kit", "--out", str(tmp_path), "--seed", "6", "--lang", language]
+            assert main([*command, *games]) == 2
+            out, err = capsys.readouterr()
+            assert out == "" and "5" in err and other in err and len(err.splitlines()) == 1
+    assert files(tmp_path) == before
+    assert make_kit(tmp_path, ["niuniu"], "5").placed.kept == ()
+
+
+def test_a_folder_whose_seed_is_lost_gets_no_fresh_one(tmp_path: Path) -> None:
+    make_kit(tmp_path, ["niuniu"], "一班")
+    (tmp_path / ".pokerlessons" / "kit.json").write_bytes(b"{")
+    before = files(tmp_path)
+    with pytest.raises(BadInput) as problem:
+        make_kit(tmp_path, ["sangong"])
+    assert problem.value.say.key == "kit.seed_lost" and files(tmp_path) == before
+    assert make_kit(tmp_path, ["sangong"], "一班-sheet").seed == "一班"
+    assert make_kit(tmp_path, ["sangong"]).seed == "一班"
 
 
 def test_coming_again_renews_ours_and_keeps_what_the_teacher_changed(tmp_path: Path) -> None:
@@ -67,7 +99,7 @@ def test_coming_again_renews_ours_and_keeps_what_the_teacher_changed(tmp_path: P
     changed = mine.read_bytes()
     (tmp_path / "student" / "notes.txt").write_text("我的", "utf-8")
     assert not make_kit(tmp_path, ["niuniu"], "一班").placed.new
-    kit = make_kit(tmp_path, ["niuniu"], "二班")
+    kit = make_kit(tmp_path, ["niuniu"], "一班", "en")
     assert kit.placed.kept == ("teacher/13-niuniu-key.ipynb",) and mine.read_bytes() == changed
     assert set(kit.placed.updated) == NIUNIU - {"teacher/13-niuniu-key.ipynb"}
     assert (tmp_path / "student" / "notes.txt").read_text("utf-8") == "我的"
@@ -91,7 +123,7 @@ def test_a_folder_that_is_not_ours_is_left_alone(tmp_path: Path) -> None:
 
 def test_a_damaged_memory_means_that_everything_is_kept(tmp_path: Path) -> None:
     make_kit(tmp_path, ["niuniu"], "一班")
-    for damage in (b"", b"{", b"[]", b'{"shipped": 5, "seed": 5}', b"[" * 50_000):
+    for damage in (b"", b"{", b"[]", b'{"shipped": 5, "seed": [5]}', b"[" * 50_000):
         (tmp_path / ".pokerlessons" / "kit.json").write_bytes(damage)
         assert set(make_kit(tmp_path, ["niuniu"], "二班").placed.kept) == NIUNIU
         assert "一班" in (tmp_path / "student" / "10-niuniu.ipynb").read_text("utf-8")
@@ -140,6 +172,7 @@ def test_the_command_tells_the_seed_and_where_things_are(
     assert main([*command, "--nbgrader"]) == 0
     told = capsys.readouterr().out
     seed = json.loads((out / ".pokerlessons" / "kit.json").read_bytes())["seed"]
+    assert "牛牛、三公、斗地主，都在" in told
     assert seed in told and str(out) in told and "nbgrader autograde" in told
     assert main([*command, "--lang", "en", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
