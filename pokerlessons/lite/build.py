@@ -171,8 +171,8 @@ def _for_the_browser(file: Path, beside: Collection[str]) -> dict[str, Any]:
     try:
         notebook = json.loads(file.read_text("utf-8"))
         for cell in notebook["cells"]:
-            if cell["cell_type"] == "markdown":
-                cell["source"] = without_links("".join(cell["source"]), beside)
+            words = "".join(cell["source"])
+            cell["source"] = without_links(words, beside) if cell["cell_type"] == "markdown" else words
         notebook["metadata"]["kernelspec"] = KERNELSPEC
     except (OSError, *DAMAGES) as error:
         raise BadInput(Say("site.bad_notebook", name=file.name)) from error

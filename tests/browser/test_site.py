@@ -24,6 +24,8 @@ pytestmark = pytest.mark.browser
 ROOT = Path(__file__).parents[2]
 LARGEST = 50_000_000
 """Bytes of a whole site."""
+TAUGHT = [path for path in sorted(shipped_notebooks().glob("*.ipynb")) if "-teacher" not in path.name]
+"""The notebooks that a class is given."""
 SCHOOL = "school.test"
 """A host name without https, as in a school's own network: browsers then allow less."""
 SWITCHES = (
@@ -54,6 +56,10 @@ SAVE = """() => {
 SOURCES = """() => {
     const { cells } = window.jupyterapp.shell.currentWidget.content.model.toJSON();
     return cells.map(({ source }) => [source].flat().join('')).join('\\n');
+}"""
+OUTPUTS = """() => {
+    const { cells } = window.jupyterapp.shell.currentWidget.content.model.toJSON();
+    return cells.flatMap(({ outputs }) => outputs ?? []);
 }"""
 APPEND = """text => {
     const { model } = window.jupyterapp.shell.currentWidget.content;
@@ -183,9 +189,7 @@ def watch(context: BrowserContext, visit: Visit) -> None:
 def test_it_is_small_and_whole(site: Path) -> None:
     files = [file for file in site.rglob("*") if file.is_file()]
     assert sum(file.stat().st_size for file in files) <= LARGEST
-    assert {path.name for path in (site / "files").iterdir()} == {
-        path.name for path in shipped_notebooks().glob("*.ipynb") if "-teacher" not in path.name
-    }
+    assert {path.name for path in (site / "files").iterdir()} == {path.name for path in TAUGHT}
     assert not [file for file in files if file.suffix == ".map"]
 
 
@@ -312,6 +316,15 @@ def test_on_a_phone_nothing_is_wider_than_the_screen(lonely: Browser, address: s
         for page in ("", "en.html"):
             visit.open(page)
             assert visit.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("notebook", [path.name for path in TAUGHT])
+def test_every_notebook_runs(visit: Visit, notebook: str) -> None:
+    visit.notebook(notebook)
+    ran_all(visit.page)
+    outputs = visit.page.evaluate(OUTPUTS)
+    assert outputs and not [output for output in outputs if output["output_type"] == "error"]
 
 
 WHEELS = (
