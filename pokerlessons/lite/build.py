@@ -8,7 +8,7 @@ import shutil
 import sys
 import tarfile
 import tempfile
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -65,6 +65,7 @@ def build_site(
     known_language(language)
     out = out.absolute()
     _require_ours(out)
+    others = _others(out)
     taught = _notebooks(shipped_notebooks() if notebooks is None else notebooks, teacher)
     require_tools()
     with tempfile.TemporaryDirectory() as folder:
@@ -85,7 +86,7 @@ def build_site(
         size = sum(file.stat().st_size for file in files)
         ours = sorted(file.relative_to(built).as_posix() for file in files)
         _write(built / MARK, {"version": 1, "files": ours})
-        _keep_others(out, built)
+        _keep(others, out, built)
         _put(built, out)
     return Site(out, size)
 
@@ -101,19 +102,24 @@ def _require_ours(out: Path) -> None:
         raise BadInput(Say("site.folder_unusable", path=str(out)))
 
 
-def _keep_others(out: Path, built: Path) -> None:
-    """Take along what somebody has put into the older site at `out` beside our own files."""
-    if not out.exists():
-        return
+def _others(out: Path) -> list[Path]:
+    """The files that somebody has put into the older site at `out` beside our own, from there."""
+    if not (out / MARK).is_file():
+        return []
     try:
         ours = {MARK, *json.loads((out / MARK).read_bytes())["files"]}
     except DAMAGES:
         raise BadInput(Say("site.not_ours", path=str(out))) from None
-    for file in out.rglob("*"):
-        inside = file.relative_to(out)
-        if file.is_file() and inside.as_posix() not in ours and not (built / inside).exists():
-            (built / inside).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(file, built / inside)
+    files = (file.relative_to(out) for file in sorted(out.rglob("*")) if file.is_file())
+    return [file for file in files if file.as_posix() not in ours]
+
+
+def _keep(others: Sequence[Path], out: Path, built: Path) -> None:
+    """Take other people's files along from the older site."""
+    for file in others:
+        if not (built / file).exists():
+            (built / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(out / file, built / file)
 
 
 def _put(built: Path, out: Path) -> None:
