@@ -11,6 +11,8 @@ from pokerlessons.words import BadInput, Say, known_language, render
 
 START = "00-start.ipynb"
 """The notebook the lab opens on."""
+HOLD_ANSWERS = ("-teacher", "-key")
+"""How the names of notebooks end that a class is not given."""
 FOLDER = "pokerlessons-notebooks"
 """The working folder, made in the current one, where none is named."""
 PORTS = range(1, 65536)

@@ -22,7 +22,7 @@ from pokerlessons.kit.handouts import (
     sheet_page,
 )
 from pokerlessons.kit.sheets import class_seed, key_sheet, sheet, sheet_seed
-from pokerlessons.lab import shipped_notebooks
+from pokerlessons.lab import HOLD_ANSWERS, shipped_notebooks
 from pokerlessons.placing import CORNER, Placed, place, remembered
 from pokerlessons.widgets.exercises import TAUGHT
 from pokerlessons.words import BadInput, Say, clipped, known_language
@@ -167,7 +167,9 @@ def _prints(pages: dict[str, bytes], browser: str) -> Iterator[tuple[str, bytes]
 def _lessons(game: str) -> dict[str, Any]:
     """The shipped notebooks of a game by their names, without the teacher's."""
     paths = sorted(shipped_notebooks().glob(f"[0-9][0-9]-{game}*.ipynb"))
-    return {path.name: json.loads(path.read_bytes()) for path in paths if "-teacher" not in path.name}
+    return {
+        path.name: json.loads(path.read_bytes()) for path in paths if not path.stem.endswith(HOLD_ANSWERS)
+    }
 
 
 def _sheet_number(lessons: dict[str, Any]) -> str:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pokerlessons.kit.copies import without_links
-from pokerlessons.lab import settings_folder, shipped_notebooks
+from pokerlessons.lab import HOLD_ANSWERS, settings_folder, shipped_notebooks
 from pokerlessons.lite.home import write_home
 from pokerlessons.lite.tools import node_command, require_tools, run
 from pokerlessons.lite.wheels import KERNEL, LOCK, OURS, gather
@@ -24,8 +24,6 @@ from pokerlessons.words import BadInput, Say, known_language
 
 MARK: Final = "pokerlessons-site.json"
 """The file by which a folder is known as a site of ours."""
-FOR_TEACHERS: Final = ("-teacher", "-key")
-"""How the names of notebooks end that hold answers."""
 APPS: Final = ("lab", "notebooks", "repl")
 CORE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", LOCK)
 """What of Pyodide runs in a browser's worker."""
@@ -165,7 +163,7 @@ def _kernel_says(name: str) -> str:
 def _notebooks(folder: Path, teacher: bool) -> dict[str, dict[str, Any]]:
     """The notebooks of a folder by name, for the browser's kernel, with links only among themselves."""
     names = [
-        file for file in sorted(folder.glob("*.ipynb")) if teacher or not file.stem.endswith(FOR_TEACHERS)
+        file for file in sorted(folder.glob("*.ipynb")) if teacher or not file.stem.endswith(HOLD_ANSWERS)
     ]
     if not names:
         raise BadInput(Say("site.no_notebooks", path=str(folder)))

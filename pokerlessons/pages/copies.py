@@ -15,10 +15,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from pokerlessons.games import GAMES, game_named
-from pokerlessons.lab import START
+from pokerlessons.lab import HOLD_ANSWERS, START
+from pokerlessons.placing import DAMAGES
 from pokerlessons.words import LANGUAGES, BadInput, Say, clipped, render
 
-LEFT_OUT: Final = ("-teacher", "-key", "-sheet")
+LEFT_OUT: Final = (*HOLD_ANSWERS, "-sheet")
 """What the names end with of notebooks that hold answers, or have cells in which to write them."""
 SPEAKING: Final = frozenset({"exercises", "games", "judge", "lesson", "load", "odds", "table"})
 """The public names that take `lang`."""
@@ -129,7 +130,7 @@ def _read(path: Path) -> dict[str, Any]:
             _ = cell["cell_type"], "".join(cell["source"])
         _ = notebook["metadata"]["kernelspec"]["name"]
         return notebook
-    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+    except (OSError, *DAMAGES) as error:
         raise BadInput(Say("pages.no_notebook", path=clipped(path, 100))) from error
 
 
